@@ -27,7 +27,7 @@ function stylesThatStop(): Plugin {
   }
 }
 
-const drawings = 'tests/demo/{drawing,pictures}.test.ts'
+const drawings = 'tests/demo/{drawing,pictures,similarClips}.test.ts'
 
 export default defineConfig({
   test: {
@@ -77,6 +77,8 @@ export default defineConfig({
           // Files share a window: a new one for each, with React and the views loaded again, took twice as long as the
           // tests. The setup resets what a file leaves. No file mocks a module, because another may have loaded it.
           isolate: false,
+          // Its entry for Node exports nothing; the bundler takes another one.
+          server: { deps: { inline: ['@panzoom/panzoom'] } },
           testTimeout: 30_000,
           css: true,
           include: ['tests/machines/**/*.test.tsx', 'tests/{services,views}/**/*.test.{ts,tsx}'],

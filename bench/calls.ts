@@ -31,7 +31,7 @@ function callOf({ what, figures }: BenchRow): Call | undefined {
     members: Number(members.replaceAll(',', '')),
     p50: Number.parseFloat(figures[median] ?? ''),
     p95: Number.parseFloat(p95),
-    isCount: /, the count|, counted anew/.test(name),
+    isCount: /, the count|, recounted/.test(name),
   }
 }
 

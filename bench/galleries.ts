@@ -13,7 +13,7 @@ import { countCommunity } from '../server/members/communityRepository.ts'
 import { createCursors } from '../server/paging/cursors.ts'
 import { presentCards } from '../server/members/presentCards.ts'
 import type { CardsFor } from '../server/members/presentCards.ts'
-import { newestPhotos } from '../server/browse/galleries/newestPhotos.ts'
+import { photoGallery } from '../server/browse/galleries/galleries.ts'
 import { searchByName } from '../server/browse/search/byName.ts'
 import { searchPhotos, searchVideos } from '../server/browse/search/searchMedia.ts'
 import { benchNow, benchViewer, populate, type Population, populateLocally } from './population.ts'
@@ -106,7 +106,8 @@ async function worksFor(population: Population) {
     .select('name_skeleton')
     .executeTakeFirstOrThrow()
   const name = someone.name_skeleton ?? ''
-  const newest = (cursor?: string) => newestPhotos(deps, viewer, { cursor, per_page: perPage })
+  const newest = (cursor?: string) =>
+    photoGallery(deps, 'newest', { viewer, query: { cursor, per_page: perPage } })
   const typed = (letters: string) =>
     searchByName(db, viewerId, { name: letters, per_page: perPage }, benchNow)
   return {

@@ -219,7 +219,7 @@ async function inventMembers(trx: Trx, count: number): Promise<void> {
   `.execute(trx)
   await sql`
     insert into photo (member_id, file_key, width, height, thumbhash, content_hash, perceptual_hash, approved_at)
-    select id, 'photo' || id, 1200, 1200, '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', 'hash' || id, 0::bit(64), approved_at
+    select id, 'photo' || id, 1200, 1200, '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', 'hash' || id, 0::bit(256), approved_at
     from member order by id
   `.execute(trx)
   await sql`

@@ -1,7 +1,7 @@
 /** A member's account: its email address, the emails it gets, and its deletion. */
 import { z } from 'zod'
 import { call } from './call.ts'
-import { emptyResponse, idParams, Instant, ToggleBody } from './primitives.ts'
+import { emptyResponse, idParams, Instant, OwnerProof, OwnPassword, ToggleBody } from './primitives.ts'
 
 /** Needs the password, because whoever controls the address can take over the account. */
 const ChangeEmailBody = z
@@ -12,9 +12,20 @@ const ChangeEmailBody = z
       .toLowerCase()
       .max(254, 'This address is too long.')
       .pipe(z.email('Enter an email address like name@example.com.')),
-    password: z.string().min(1, 'Enter your password.').max(1_000, 'This password is too long.'),
+    password: OwnPassword,
   })
   .strict()
+
+/** The kinds of mail that members can switch off: the slugs of the option list `email-preference`. */
+const emailPreferenceSlugs = ['new-message', 'reviews', 'supporter-reminders'] as const
+export const EmailPreferenceSlug = z.enum(emailPreferenceSlugs)
+export type EmailPreferenceSlug = z.infer<typeof EmailPreferenceSlug>
+
+/** Whether a member gets a kind of mail (docs/product.md#mail). */
+export const EmailPreference = z
+  .object({ slug: EmailPreferenceSlug, pivot: z.object({ boolean_value: z.boolean() }).strict() })
+  .strict()
+export type EmailPreference = z.infer<typeof EmailPreference>
 
 export const accountCalls = {
   'PUT /user/auth/email': call({
@@ -34,9 +45,10 @@ export const accountCalls = {
   }),
   'DELETE /user/{id}': call({
     summary:
-      'Hides an account at once and erases it at `final_at`. Signing in before then keeps the account.',
+      'Cancels renewals of payments, hides an account at once and erases it at `final_at`. Signing in before then keeps the account. Members prove that it is their own; admins send an empty body. 502 when a renewal could not be canceled: nothing is changed then.',
     access: 'selfOrAdmin',
     params: idParams,
+    body: OwnerProof,
     response: z.object({ final_at: Instant }),
   }),
 }

@@ -11,7 +11,8 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429
+/** 502 with the code `provider_failed` only: a payment company did not confirm, and nothing was changed. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 502
 
 /** A refusal that callers must handle. It is returned, never thrown (docs/product.md#8-errors). */
 export interface Refusal {
@@ -20,6 +21,8 @@ export interface Refusal {
   /** A stable word for programs, for example `confirm_bulk`. */
   readonly code: string
   readonly message: string
+  /** The server sent no message, so `message` is the status line. */
+  readonly isMessageMissing?: true
   /** The messages for each field that breaks a rule. */
   readonly errors: Readonly<Record<string, readonly string[]>>
 }

@@ -10,6 +10,10 @@ import { Instant } from './primitives.ts'
 export const CamCard = UserCard.extend({ cam_url: z.url({ protocol: /^https$/ }) })
 export type CamCard = z.infer<typeof CamCard>
 
+/** Who sees a member on cam, if they list the member: members on the member's own list, or everyone. */
+export const CamAudience = z.enum(['own-list', 'listed-me'])
+export type CamAudience = z.infer<typeof CamAudience>
+
 /** Whether an address has a user name or password before its `@`, which readers mistake for the host. */
 const hasCredentials = (address: string): boolean => {
   const url = URL.parse(address)
@@ -18,7 +22,7 @@ const hasCredentials = (address: string): boolean => {
 
 /**
  * `url` is checked as browsers read it. In `https:name` and `https://known.example@name` people see another host, so
- * the first is normalized and the second refused.
+ * the first is normalized and the second refused. Without `url` only the audience changes, now and for later cams.
  */
 const CamBody = z
   .object({
@@ -32,14 +36,16 @@ const CamBody = z
       })
       .refine((url) => !hasCredentials(url), 'An address without a name before @, please.')
       .max(300, 'This address is too long.')
-      .nullable(),
+      .nullable()
+      .optional(),
     hours: z.int().min(1).max(limits.camHours).default(limits.camHours),
+    audience: CamAudience.optional(),
   })
   .strict()
 
 export const camCalls = {
   'GET /user/dudelist-cam': call({
-    summary: 'Returns the members on the viewer’s list who are on cam.',
+    summary: 'Returns the members on the viewer’s list who are on cam and let the viewer see it.',
     access: 'onboarded',
     query: z
       .object({ cursor: z.string().max(20).optional(), per_page: perPage(limits.pageSizes.list) })
@@ -51,9 +57,14 @@ export const camCalls = {
     }),
   }),
   'PUT /user/auth/cam': call({
-    summary: 'Shows the member as on cam at an address for some hours. A null `url` ends it.',
+    summary:
+      'Shows the member as on cam at an address for some hours, to an audience. A null `url` ends it. Without `url` only the audience changes.',
     access: 'onboarded',
     body: CamBody,
-    response: z.object({ cam_url: z.string().nullable(), cam_until: Instant.nullable() }),
+    response: z.object({
+      cam_url: z.string().nullable(),
+      cam_until: Instant.nullable(),
+      cam_audience: CamAudience,
+    }),
   }),
 }

@@ -6,13 +6,20 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { UserCard } from './members.ts'
+import { Video } from './media.ts'
 import { Message } from './messages.ts'
+import { SystemMessage } from './systemMessages.ts'
 
 export const eventData = {
   SuccessFlash: z.object({ html: z.string() }),
   ErrorFlash: z.object({ html: z.string() }),
   MessageCreated: z.object({ message: Message }),
   MessageUpdated: z.object({ message: Message }),
+  SystemMessageCreated: z.object({ system_message: SystemMessage }),
+  /** A video of the member makes progress, is processed, or failed. */
+  VideoUpdated: z.object({ video: Video }),
+  /** The member's age report is accepted (2) or rejected (3). */
+  AgeReportCompleted: z.object({ age_report_status: z.union([z.literal(2), z.literal(3)]) }),
   UserBanned: z.object({}),
 } as const
 
@@ -24,6 +31,9 @@ export const MemberEvent = z.discriminatedUnion('type', [
   envelope('ErrorFlash', eventData.ErrorFlash),
   envelope('MessageCreated', eventData.MessageCreated),
   envelope('MessageUpdated', eventData.MessageUpdated),
+  envelope('SystemMessageCreated', eventData.SystemMessageCreated),
+  envelope('VideoUpdated', eventData.VideoUpdated),
+  envelope('AgeReportCompleted', eventData.AgeReportCompleted),
   envelope('UserBanned', eventData.UserBanned),
 ])
 

@@ -19,6 +19,10 @@ export const pageSizes = {
 
 /** How many items of a list a non-supporter may load (docs/product.md#list-maximum). */
 export const listItemsForNonSupporters = 288
+/** How many different profiles a member may open in a day (docs/decisions.md#profiles-a-day). */
+export const profilesPerDay = { member: 288, supporter: 3_000 } as const
+/** How many different members the search by name may suggest to a member in a day. */
+export const suggestionsPerDay = { member: 1_000, supporter: 6_000 } as const
 /** A list with this many items or fewer after its first page counts as having too few. */
 export const tooFewItems = 12
 /**
@@ -40,12 +44,53 @@ export const idleFor = 10 * 60_000
 export const camHours = 4
 
 export const messageTextLength = 5_000
+/** How many photos and videos together a message can have. */
+export const messageAttachments = 10
 /** For how many days private media can be shared. Without a number of days the sharing has no end. */
 export const unlockDays = [1, 7] as const
+/**
+ * What applies unless the operator sets another number: the largest file in KB (1,024 bytes), and how many photos or
+ * videos members and supporters may have (docs/product.md#photo-and-video-limits).
+ */
+export const mediaLimits = {
+  photo: { maxKb: 10_240, maxCount: { user: 16, supporter: 64 } },
+  video: { maxKb: 204_800, maxCount: { user: 2, supporter: 16 } },
+} as const
+export const mediaDescriptionLength = 500
+/** The largest `order` that a call takes, more than anyone has photos or videos. */
+export const largestOrder = 10_000
+/** The least width and height of a crop, as a fraction, and how far rounding may move it. */
+export const smallestCrop = 0.02
+export const cropTolerance = 0.001
+/** How many days the files of deleted photos and videos are kept, for moderators only. */
+export const deletedMediaKeptDays = 30
+/** How many days a verification photo is kept after the decision (docs/decisions.md#verification-photos). */
+export const verificationPhotoKeptDays = 30
+/** How many verification photos a member can send in an hour. */
+export const verificationPhotosPerHour = 10
+/** How long members can bring back a photo or video that they deleted. */
+export const mediaRestoreTime = 10 * 60_000
+/** How many days members see which of their photos and videos admins removed. */
+export const removedMediaShownDays = 30
+/** The longest uploaded video. */
+export const longestVideo = 3 * 60_000
+/** How many frames the preview strip of a video has, next to each other. */
+export const stripFrames = 10
+/** How long an upload may take to arrive. */
+export const uploadTimes = { photo: 5 * 60_000, video: 15 * 60_000 } as const
+/**
+ * How many unfinished resumable uploads a member can have, and how long each is kept after it began. One that was not
+ * written for `idleAfter` makes room for a new one. Times are in milliseconds.
+ */
+export const resumableUploads = { perMember: 4, keptFor: 24 * 60 * 60_000, idleAfter: 60 * 60_000 } as const
+/** How long any other request may take to arrive. */
+export const requestTime = 30_000
 /** How long addresses of private media work. Pages that show them ask for new addresses before that. */
 export const privateMediaLifetime = 5 * 60_000
 /** How long after sending a message can be unsent. */
 export const unsendWindow = 24 * 60 * 60_000
+/** For how many days moderators can read the text of an unsent message. */
+export const unsentTextKeptDays = 30
 /** How long a shared place stays in a message that its sender does not keep. */
 export const sharedPlaceLifetime = 60 * 60_000
 /**
@@ -62,9 +107,16 @@ export const bulkSending = {
   newConversationsWindow: 60 * 60_000,
   newConversationsRefused: { member: 20, verified: 40, supporter: 60 },
   refusedWindow: 24 * 60 * 60_000,
+  /** Messages to one member within `unansweredWindow`, since that member last wrote. */
+  unansweredAsked: 10,
+  unansweredRefused: 20,
+  unansweredWindow: 60 * 60_000,
   reportedFactor: 0.5,
   reportedFor: 7 * 24 * 60 * 60_000,
 } as const
+
+/** How many steps onboarding has (docs/product.md#onboarding-steps). */
+export const onboardingSteps = 6
 
 /** See docs/decisions.md#minimum-age-and-birthday. */
 export const minimumAge = 18
@@ -101,9 +153,18 @@ export const userName = {
   pattern: `^[._-]*(?:(?=[\\p{L}\\p{Nd}])(?![${nameDisguises}])[${nameScripts.join('')}${nameCommons}][._-]*)+$`,
   alphabet: `^(?:${nameScripts.map((script) => `[${script}${nameCommons}._-]*`).join('|')})$`,
 } as const
+/** How often a member can try to change their name in 24 hours. Refused tries count too. */
+export const nameTriesPerDay = 10
 export const password = { min: 10, max: 128 } as const
+export const passkeyNameLength = 60
+/** How many passkeys an account can have. */
+export const passkeyCount = 20
 export const descriptionLength = 3_000
 export const dudelistNoteLength = 1_000
+/** The longest note of a member to themselves. */
+export const ownNoteLength = 2_000
+/** How many links to other sites a profile has, and the longest one. */
+export const profileLinks = { max: 5, length: 200 } as const
 export const reportTextLength = 2_000
 /** How many reports a member can make in 24 hours. */
 export const reportsPerDay = 20
@@ -111,6 +172,8 @@ export const reportsPerDay = 20
 export const moderationTextLength = 1_000
 /** How many open reports about a member an admin gets. */
 export const openReportsShown = 20
+/** How many messages before and after a reported one an admin gets. */
+export const messagesAroundReported = 5
 /** Which reports hide a subject until an admin decides (docs/decisions.md#reports-that-hide). */
 export const hidingByReports = { reporters: 2, memberForDays: 30, wroteToMembers: 5 } as const
 
@@ -120,6 +183,12 @@ export const viewsPerMinute = 60
 export const mediaViewsPerMinute = 120
 /** Enough for nine names of ten letters, searched at each letter. */
 export const placeSearchesPerMinute = 90
+/** How many cities a map gets for the part of the world that it shows. */
+export const mapCities = 60
+/** How often a member's maps ask for cities. A map asks once it rests after a move. */
+export const mapRegionsPerMinute = 120
+/** Cities change only with an upgrade. */
+export const mapCitiesMaxAgeSeconds = 24 * 60 * 60
 /** The days that `recent_view_count` covers. */
 export const recentDays = 30
 
@@ -133,6 +202,14 @@ export const dayYears = { first: 1900, last: 2200 } as const
 export const centimetersPerInch = 2.54
 export const poundsPerKilogram = 2.204_622_6
 export const kilometersPerMile = 1.609_344
+/** The body measures that a member can enter, in centimeters and kilograms. Others are typing errors. */
+export const bodyMeasures = {
+  height: { min: 100, max: 250 },
+  weight: { min: 30, max: 300 },
+  waist: { min: 40, max: 200 },
+  chest: { min: 50, max: 200 },
+  biceps: { min: 15, max: 80 },
+} as const
 
 /** The steps in which a distance is shown, in the viewer's unit (docs/product.md#distance-steps). */
 export const distanceSteps = [5, 10, 20, 50, 100, 200, 500] as const
@@ -164,3 +241,37 @@ export const travelRadiusKilometers = 20
 
 /** How many searches a member can save. */
 export const savedSearches = 10
+
+/** The email that messages wait, in milliseconds (docs/product.md#mail). */
+export const unreadDigest = {
+  /** How long a message waits unread first. */
+  after: 30 * 60_000,
+  /** At least between two digests of a member. */
+  pause: 24 * 60 * 60_000,
+  /** Until the next try when the mail server failed. */
+  retryAfter: 60 * 60_000,
+} as const
+
+/**
+ * The archive of a member's own data (docs/product.md#data-export). `linkMinutes` is for how long a download link works,
+ * and `againAfterHours` how long after a request the next one is accepted.
+ */
+export const dataExport = { keptDays: 7, linkMinutes: 10, againAfterHours: 24 } as const
+
+/**
+ * System messages to all members (docs/product.md#broadcasts). `batchSize` members are told in one transaction, and
+ * `seenDays` is the longest time since a member was last seen.
+ */
+export const broadcast = { textLength: 1_000, batchSize: 200, seenDays: 365 } as const
+
+/**
+ * Banned words (docs/product.md#banned-words). `textsTried` is how many recent texts of each place a trial looks at, and
+ * `examples` how many it shows.
+ */
+export const bannedWords = {
+  length: 60,
+  maxWords: 2_000,
+  maxPatterns: 200,
+  textsTried: 5_000,
+  examples: 20,
+} as const

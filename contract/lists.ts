@@ -37,7 +37,7 @@ export const TravelCard = UserCard.extend({
 })
 export type TravelCard = z.infer<typeof TravelCard>
 
-/** A blocked member. All fields of the card except `id` and `name` are empty. */
+/** A blocked member. All fields of the card except `id`, `name` and `avatar` are empty; each size of it is the smallest. */
 export const BlockedCard = UserCard.extend({ blocked_at: Instant })
 export type BlockedCard = z.infer<typeof BlockedCard>
 
@@ -185,7 +185,7 @@ export const listCalls = {
     response: UnlockPage,
   }),
   'GET /user/blocked': call({
-    summary: 'Returns the names of the members whom the viewer blocked.',
+    summary: 'Returns names and avatars of the members whom the viewer blocked.',
     access: 'onboarded',
     query: UserListQuery,
     response: pageOf(BlockedCard),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { DudelistType } from './dudelist.ts'
 import { LookupItem } from './lookups.ts'
-import { Photo, Video } from './media.ts'
+import { Avatar, Photo, Video } from './media.ts'
 import { Id, idParams, Instant } from './primitives.ts'
 import { TravelPlan } from './travelPlans.ts'
 
@@ -25,7 +25,7 @@ export const UserCard = z.object({
   city: z.string().nullable(),
   country: z.string().nullable(),
   ...distanceFields,
-  avatar: Photo.nullable(),
+  avatar: Avatar.nullable(),
   is_online: z.boolean(),
   is_idle: z.boolean(),
   is_supporter: z.boolean(),
@@ -110,7 +110,7 @@ export const OpenedProfile = UserProfile.extend(z.object(viewCountFields).partia
 export type OpenedProfile = z.infer<typeof OpenedProfile>
 
 /** An avatar as guests get it: what is needed to draw it, without its id and description. */
-const FeaturedAvatar = Photo.pick({
+const FeaturedAvatar = Avatar.pick({
   width: true,
   height: true,
   thumbhash: true,
@@ -145,6 +145,12 @@ export const memberCalls = {
     access: 'onboarded',
     params: idParams,
     response: OpenedProfile,
+  }),
+  'GET /user/auth/as-others': call({
+    summary:
+      'Returns the member’s own profile as a member without any relation to them sees it, once it is open to others.',
+    access: 'onboarded',
+    response: UserProfile,
   }),
   'GET /user/by-name/{name}': call({
     summary: 'Returns a member’s profile by name. Case is ignored.',

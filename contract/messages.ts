@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
-import { Photo } from './media.ts'
+import { Avatar, Photo, Video } from './media.ts'
 import { distanceFields, UserCard } from './members.ts'
 import { perPage } from './paging.ts'
 import {
@@ -37,10 +37,16 @@ export const Message = z.object({
   conversation: ConversationKey,
   text: z.string(),
   is_unlock: z.boolean(),
+  /**
+   * For how many days the sender shared their private media; 0: until they stop. Null when `is_unlock` is false, and in
+   * messages from before this was kept.
+   */
+  unlock_days: z.literal([0, ...limits.unlockDays]).nullable(),
   is_read: z.boolean(),
   is_sent: z.boolean(),
   is_unsent: z.boolean(),
   is_saved: z.boolean(),
+  is_reported_by_me: z.boolean(),
   is_from_deleted_user: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
@@ -50,7 +56,12 @@ export const Message = z.object({
   to_user: UserCard.nullable(),
   other_user: UserCard.nullable(),
   ...distanceFields,
+  /** Without those that the viewer may not see: deleted or hidden ones, and for the receiver those that wait for approval. */
   photos: z.array(Photo),
+  videos: z.array(Video),
+  /** How many were attached. */
+  photo_count: z.int().nonnegative(),
+  video_count: z.int().nonnegative(),
   shares_location: z.boolean(),
   /** Null when no place was shared, and when the shared place has disappeared. */
   location: SharedPlace.nullable(),
@@ -74,16 +85,25 @@ export const ConversationSummary = z.object({
   is_own: z.boolean(),
   is_unlock: z.boolean(),
   shares_location: z.boolean(),
+  photo_count: z.int().nonnegative(),
+  video_count: z.int().nonnegative(),
   is_unsent: z.boolean(),
   is_supporter: z.boolean(),
   is_verified: z.boolean(),
   is_online: z.boolean(),
   is_in_dudelists: z.boolean(),
-  avatar: Photo.nullable(),
+  avatar: Avatar.nullable(),
   latest_message_id: Id,
   latest_message_created_at: Instant,
 })
 export type ConversationSummary = z.infer<typeof ConversationSummary>
+
+/** Ids of the sender's own photos or videos. Private ones become visible to the receiver with the message. */
+const attachedIds = z
+  .array(Id)
+  .max(limits.messageAttachments, 'Attach up to 10 photos and videos.')
+  .refine((ids) => new Set(ids).size === ids.length, 'Attach each one once.')
+  .default([])
 
 export const SendMessageBody = z
   .object({
@@ -93,10 +113,21 @@ export const SendMessageBody = z
     text: z.string().max(limits.messageTextLength, 'This message is too long.').default(''),
     /** A place to share. It disappears after `limits.sharedPlaceLifetime` unless the sender keeps the message. */
     location: Point.strict().optional(),
+    photo_ids: attachedIds,
+    video_ids: attachedIds,
     is_unlock: z.boolean().default(false),
     is_confirmed: z.boolean().default(false),
   })
   .strict()
+  .refine(({ photo_ids, video_ids }) => photo_ids.length + video_ids.length <= limits.messageAttachments, {
+    path: ['photo_ids'],
+    message: 'Attach up to 10 photos and videos.',
+  })
+
+/** Whom a member lets begin a conversation with them. Replies and messages of admins are never refused. */
+const firstMessagesFrom = ['everyone', 'with-photo', 'verified', 'nobody'] as const
+export const FirstMessagesFrom = z.enum(firstMessagesFrom)
+export type FirstMessagesFrom = z.infer<typeof FirstMessagesFrom>
 
 const conversationParams = z.object({ id: ConversationKey })
 
@@ -124,6 +155,11 @@ export const messageCalls = {
         /** Null when the other member is deleted or disabled, or one of the two blocked the other. */
         other_user: UserCard.nullable(),
         can_write: z.boolean(),
+        /**
+         * Whom the other member lets write first, when that is why the viewer can't write. Null otherwise. Equal for
+         * all viewers who do not qualify.
+         */
+        first_messages_from: FirstMessagesFrom.exclude(['everyone']).nullable(),
         /** Whether the viewer shares private media with the other member. */
         looks_at_my_private: z.boolean(),
       }),
@@ -175,8 +211,8 @@ export const messageCalls = {
     response: z.object({ is_saved: z.boolean() }),
   }),
   'GET /message/unread/count': call({
-    summary: 'Returns the number of conversations with unread messages.',
+    summary: 'Returns the number of unread messages, and in how many conversations they are.',
     access: 'member',
-    response: countResponse,
+    response: countResponse.extend({ conversations: z.int().nonnegative() }),
   }),
 }

@@ -4,15 +4,40 @@ import { call } from './call.ts'
 import * as limits from './limits.ts'
 import { Photo } from './media.ts'
 import { pageOf, UserListQuery } from './paging.ts'
-import { countResponse, Day, Id, idParams, Instant, ToggleBody } from './primitives.ts'
+import { VerificationPhoto } from './verificationPhoto.ts'
+import { countResponse, Day, Id, idParams, Instant, largestSmallId, ToggleBody } from './primitives.ts'
 
 /** A report that no admin has decided on. */
-const OpenReport = z.object({
+export const OpenReport = z.object({
   id: Id,
   reason: z.string(),
   text: z.string().nullable(),
   created_at: Instant,
   reporter: z.object({ id: Id, name: z.string() }),
+  /** The reported message; null for a report of the member. */
+  message: z
+    .object({
+      id: Id,
+      /** Null once the message was unsent `limits.unsentTextKeptDays` ago. */
+      text: z.string().nullable(),
+      created_at: Instant,
+      unsent_at: Instant.nullable(),
+      /**
+       * The messages of the same two members around it, oldest first: up to `limits.messagesAroundReported` before and
+       * after.
+       */
+      around: z.array(
+        z.object({
+          id: Id,
+          from_member_id: Id,
+          /** Null as above. */
+          text: z.string().nullable(),
+          created_at: Instant,
+          unsent_at: Instant.nullable(),
+        }),
+      ),
+    })
+    .nullable(),
 })
 
 /** A member as admins see them (docs/product.md#personal-data). The exact place is not part of it. */
@@ -56,6 +81,8 @@ export const UserAdmin = z.object({
   is_suspended_as_scam: z.boolean(),
   is_verified: z.boolean(),
   is_waiting_for_verification: z.boolean(),
+  /** The latest one, until `limits.verificationPhotoKeptDays` after the decision. */
+  verification_photo: VerificationPhoto.nullable(),
   is_kept_indefinitely: z.boolean(),
   is_supporter: z.boolean(),
   is_legacy_supporter: z.boolean(),
@@ -78,11 +105,27 @@ const textToMember = z.string().trim().max(limits.moderationTextLength)
 /** `text` is shown to the member at their next sign-in. */
 const SuspendBody = z.object({ text: textToMember.min(1, 'Say why: the member is shown it.') }).strict()
 
+const noReason = 'Choose one of the reasons.'
+const ReasonId = z.int().min(1, noReason).max(largestSmallId, noReason)
+
 /** A rejection reason for profiles, and a text for the member. */
-const RejectBody = z.object({ rejection_reason_id: z.int(), text: textToMember.default('') }).strict()
+const RejectBody = z.object({ rejection_reason_id: ReasonId, text: textToMember.default('') }).strict()
+
+/**
+ * The photo that the admin looked at. 409 `another_photo` when the member has sent another one since. Without it, the
+ * decision is about the photo that waits, if there is one.
+ */
+const judgedPhoto = { verification_photo_id: Id.optional() }
+const VerifyBody = z.object(judgedPhoto).strict()
 
 /** A rejection reason for verification photos, and a text for the member. Both are optional. */
-const UnverifyBody = RejectBody.partial().strict()
+const UnverifyBody = RejectBody.partial().extend(judgedPhoto).strict()
+
+/** `text` is shown to the member. */
+const AgeReportBody = z.object({ text: textToMember.default('') }).strict()
+
+/** A rejection reason for photos and videos, and a text for their owner. */
+export const Removal = z.object({ rejection_reason_id: ReasonId, text: textToMember.default('') }).strict()
 
 /** The fields that all decisions about a member share. The response is the member after the decision. */
 const decision = (summary: string) =>
@@ -109,8 +152,8 @@ export const moderationCalls = {
     response: pageOf(WaitingUser),
   }),
   'GET /user/reported/count': queueCount('who are reported'),
-  'GET /user/to-verify': queue('who sent a photo for verification'),
-  'GET /user/to-verify/count': queueCount('who sent a photo for verification'),
+  'GET /user/to-verify': queue('who sent a photo for verification or asked for an age check'),
+  'GET /user/to-verify/count': queueCount('who sent a photo for verification or asked for an age check'),
   'PUT /user/{id}/approve': call(
     decision('Approves a waiting member. For an approved member, dismisses the reports about them.'),
   ),
@@ -134,9 +177,20 @@ export const moderationCalls = {
     ...decision('Keeps the data of a member after the account is deleted, or stops keeping it.'),
     body: ToggleBody,
   }),
-  'PUT /user/{id}/verifyByAdmin': call(decision('Marks a member as verified.')),
+  'PUT /user/{id}/verifyByAdmin': call({
+    ...decision('Marks a member as verified, and accepts the photo that they sent for it.'),
+    body: VerifyBody,
+  }),
   'PUT /user/{id}/unverifyByAdmin': call({
     ...decision('Removes the verified mark of a member, or refuses the photo that they sent for it.'),
     body: UnverifyBody,
+  }),
+  'PUT /user/{id}/age-report/accept': call({
+    ...decision('Confirms the age of a member who asked for a check. 409 `no_age_report`.'),
+    body: AgeReportBody,
+  }),
+  'PUT /user/{id}/age-report/reject': call({
+    ...decision('Does not confirm the age of a member who asked for a check. 409 `no_age_report`.'),
+    body: AgeReportBody,
   }),
 }

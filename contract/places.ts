@@ -18,6 +18,12 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
+/** A city as maps show it. */
+export const MapCity = Place.pick({ id: true, city: true, latitude: true, longitude: true }).extend({
+  population: z.int().nonnegative(),
+})
+export type MapCity = z.infer<typeof MapCity>
+
 /** Degrees in a query. Only plain numbers are accepted: `Number` would also read an empty string and `0x10`. */
 const degrees = (max: number) =>
   z
@@ -26,6 +32,15 @@ const degrees = (max: number) =>
     .transform(Number)
     .pipe(z.number().min(-max).max(max))
 const PointQuery = z.object({ lat: degrees(90), long: degrees(180) }).strict()
+
+/** A part of the world that does not cross the 180th meridian. */
+const RegionQuery = z
+  .object({ south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) })
+  .strict()
+  .refine(({ south, west, north, east }) => south < north && west < east, {
+    error: 'Give a part of the world.',
+    path: ['north'],
+  })
 
 const PlaceQuery = z.object({ query: z.string().trim().min(1).max(limits.searchedPlaceLength) }).strict()
 
@@ -84,6 +99,13 @@ export const placeCalls = {
     access: 'member',
     query: PlaceQuery,
     response: z.object({ data: z.array(Place) }),
+  }),
+  'GET /geolocation/cities': call({
+    summary: 'Returns the largest cities of a part of the world, for maps. The largest are first.',
+    access: 'member',
+    query: RegionQuery,
+    response: z.object({ data: z.array(MapCity).max(limits.mapCities) }),
+    maxAgeSeconds: limits.mapCitiesMaxAgeSeconds,
   }),
   'PUT /user/auth/location': call({
     summary: 'Sets the member’s own place to a city or to the position of the device.',

@@ -5,6 +5,9 @@ import * as limits from './limits.ts'
 /** The largest value of PostgreSQL's `integer`. */
 export const largestId = 2_147_483_647
 
+/** The largest value of PostgreSQL’s `smallint`. */
+export const largestSmallId = 32_767
+
 /** The id of a row. */
 export const Id = z.int().positive().max(largestId)
 
@@ -14,6 +17,9 @@ export const PathId = z
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(Id)
+
+/** The slug of an item of an option list. */
+export const Slug = z.string().regex(/^[a-z0-9-]{1,40}$/)
 
 /** A moment as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
@@ -36,6 +42,18 @@ export const Units = z.enum(['metric', 'imperial'])
 /** Path parameters of a call about one row. */
 export const idParams = z.object({ id: PathId })
 
+/** The member's password, which calls with lasting effects ask for again. */
+export const OwnPassword = z.string().min(1, 'Enter your password.').max(1_000, 'This password is too long.')
+
+/**
+ * Shows that the member themselves asks. Accounts of an external provider have no password here, so that they send their
+ * user name.
+ */
+export const OwnerProof = z
+  .object({ password: OwnPassword.optional(), user_name: z.string().trim().max(100).optional() })
+  .strict()
+export type OwnerProof = z.infer<typeof OwnerProof>
+
 /** The response of a call that returns nothing. */
 export const emptyResponse = z.object({})
 
@@ -47,3 +65,24 @@ export const countResponse = z.object({ count: z.int().nonnegative() })
  * Without `to` the state flips (docs/product.md#toggles).
  */
 export const ToggleBody = z.object({ to: z.boolean().optional() }).strict()
+
+/** The ids of media tags that a photo or video gets (`GET /media-tag`). */
+const tagList = <Item extends z.ZodType<number>>(item: Item) =>
+  z
+    .array(item)
+    .max(20)
+    .transform((ids) => [...new Set(ids)])
+export const MediaTags = tagList(z.int().positive().max(largestSmallId))
+/** The same in the fields of a form. */
+export const FormTags = tagList(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/)
+    .transform(Number)
+    .pipe(z.int().max(largestSmallId)),
+)
+
+/** A boolean in the field of a form. Its input type is that of the text. */
+export const FormBoolean = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((text) => text === '1' || text === 'true')

@@ -1,4 +1,4 @@
-/** Reports to the moderators about members, photos and videos (docs/product.md#reports-and-hiding). */
+/** Reports to the moderators about members, photos, videos and messages (docs/product.md#reports-and-hiding). */
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
@@ -26,7 +26,7 @@ export const ReportBody = z
     message: 'Describe the problem.',
   })
 
-/** The fields of a reported member, photo or video that the report sets. */
+/** The fields of a reported member, photo, video or message that the report sets. */
 export const Reported = z.object({ is_reported_by_me: z.literal(true), reported_by_me_at: Instant })
 
 const report = (subject: string) =>
@@ -42,4 +42,6 @@ export const reportCalls = {
   'PUT /user/{id}/report': report('member'),
   'PUT /photo/{id}/report': report('photo'),
   'PUT /video/{id}/report': report('video'),
+  /** A message that the member received, also one that is unsent, erased or hidden by a block. */
+  'PUT /message/{id}/report': report('message'),
 }

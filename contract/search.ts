@@ -5,12 +5,9 @@ import { GalleryPhoto, GalleryVideo } from './galleries.ts'
 import * as limits from './limits.ts'
 import { UserPage } from './lists.ts'
 import { cursorPageOf } from './paging.ts'
-import { emptyResponse, Id, idParams, Instant, Units } from './primitives.ts'
+import { emptyResponse, Id, idParams, Instant, Slug, Units } from './primitives.ts'
 
-const chosenSlugs = z
-  .array(z.string().regex(/^[a-z0-9-]{1,40}$/))
-  .min(1)
-  .max(40)
+const chosenSlugs = z.array(Slug).min(1).max(40)
 const age = z.int().min(limits.minimumAge).max(limits.maximumAge)
 const measure = z.int().min(1).max(999)
 /** A criterion that is on or absent. */

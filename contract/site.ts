@@ -24,6 +24,8 @@ export interface Site {
   readonly contacts: Partial<
     Record<'bugReport' | 'feedback' | 'helpForum' | 'helpdesk' | 'paymentCompany', string>
   >
+  /** Whether members sign in with passwords of this site. False where an external provider signs them in. */
+  readonly usesPasswords: boolean
   /** The name of payments on a card statement. Null if the operator did not set it. */
   readonly statementDescriptor: string | null
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { cursorPageOf } from './paging.ts'
-import { countResponse, emptyResponse, Id, Instant } from './primitives.ts'
+import { countResponse, Id, idParams, Instant } from './primitives.ts'
 
 /** A notification (docs/product.md#system-message). */
 export const SystemMessage = z.object({
@@ -16,6 +16,9 @@ export const SystemMessage = z.object({
   updated_at: Instant,
 })
 export type SystemMessage = z.infer<typeof SystemMessage>
+
+/** `removed_at` names the removal, to undo it with `PUT /system-message/auth/restore`. */
+const Removal = z.object({ removed_at: Instant })
 
 export const systemMessageCalls = {
   'GET /system-message/auth': call({
@@ -35,8 +38,21 @@ export const systemMessageCalls = {
     response: countResponse,
   }),
   'DELETE /system-message/auth/conversation': call({
-    summary: 'Removes all notifications of the member.',
+    summary: 'Removes all notifications of the member, or those up to the id `up_to`.',
     access: 'member',
-    response: emptyResponse,
+    query: z.object({ up_to: z.coerce.number().pipe(Id).optional() }).strict(),
+    response: Removal,
+  }),
+  'DELETE /system-message/{id}': call({
+    summary: 'Removes one notification of the member. Repeating it changes nothing.',
+    access: 'member',
+    params: idParams,
+    response: Removal,
+  }),
+  'PUT /system-message/auth/restore': call({
+    summary: 'Restores the notifications of a removal. Returns how many.',
+    access: 'member',
+    body: Removal.strict(),
+    response: countResponse,
   }),
 }

@@ -95,6 +95,8 @@ const stance = (more: Partial<Stance> = {}): Stance => ({
 
 /** The password of all demo sign-ins, printed at the start. */
 export const demoPassword = 'lodge-demo'
+/** The seed from which the community is invented. */
+export const demoSeed = 'lodge'
 
 export const cast: readonly CastMember[] = [
   {

@@ -1,4 +1,4 @@
-import { nameSkeleton } from '../server/base/nameSkeleton.ts'
+import { nameSkeleton } from '../contract/nameSkeleton.ts'
 import type { Culture } from './cities.ts'
 import type { Stock } from './drawing/man.ts'
 import type { Random } from './random.ts'

@@ -456,7 +456,7 @@ const scenesInMotion: readonly (readonly [SubjectName, Motion])[] = [
   ['pines', 'snow'],
 ]
 
-/** Gives few members a video: encoding videos is the slow part of a first start. */
+/** Gives few members a video: their files are in the repository (`clipFiles.ts`). */
 function inventVideos(
   random: Random,
   person: Person,
@@ -527,10 +527,11 @@ function inventTravelPlans(random: Random, person: Person, asOf: Instant): DemoT
 }
 
 const referrers = [
-  'https://www.bearsinborders.example/links',
-  'https://queercity.example/gent',
-  'https://search.example/',
-  'https://www.pridehouse.example/',
+  'www.bearsinborders.example/links',
+  'queercity.example/gent',
+  'search.example',
+  'newsletter',
+  'www.pridehouse.example',
 ] as const
 
 // Addresses that RFC 5737 reserves for documentation.
@@ -655,11 +656,8 @@ function completeMember(
         ),
     emailPreferences: {
       'new-message': random.chance(0.8),
-      unlock: random.chance(0.6),
-      hotlisted: random.chance(0.4),
-      visitors: random.chance(0.3),
-      travel: plansTravels,
-      news: random.chance(0.5),
+      reviews: random.chance(0.9),
+      'supporter-reminders': random.chance(0.6),
     },
     links: random.chance(0.07) ? [`https://${handle}.example/`] : [],
     networks: random.chance(0.14) ? { instagram: handle } : random.chance(0.05) ? { facebook: handle } : {},
@@ -713,24 +711,28 @@ function completeMember(
     totalViews: counts.totalViews,
     photos,
     videos: inventVideos(random.fork('videos'), person, index, asOf, nextVideoKey),
-    verification:
-      status === 'toVerify'
-        ? {
-            code: String(random.int(100_000, 999_999)),
-            drawing: inventPortrait(random.fork('verification'), man, {
-              pose: 'front',
-              backdrop: 'kitchen',
-              isAvatar: true,
-            }),
-            sentAt: Math.round(asOf - random.between(1, 30) * hour),
-          }
-        : null,
+    verification: status === 'toVerify' ? inventVerification(random, man, asOf) : null,
   }
 }
 
 const counter = (): (() => number) => {
   let last = 0
   return () => ++last
+}
+
+/** A photo with the code on a sheet of paper, which waits for an admin. */
+function inventVerification(random: Random, man: Man, asOf: Instant): DemoMember['verification'] {
+  const code = String(random.int(100_000, 999_999))
+  const portrait = inventPortrait(random.fork('verification'), man, {
+    pose: 'front',
+    backdrop: 'kitchen',
+    isAvatar: true,
+  })
+  return {
+    code,
+    drawing: { ...portrait, companion: null, sheet: code },
+    sentAt: Math.round(asOf - random.between(1, 30) * hour),
+  }
 }
 
 /**

@@ -1,21 +1,17 @@
 // One process of the picture studio: see `openPictureStudio` in `pictures.ts`.
 import sharp from 'sharp'
 import { encodeDrawing } from './encodeDrawing.ts'
-import {
-  renderClip,
-  type StudioAnswer,
-  type StudioRequest,
-  type StudioResult,
-  type StudioTask,
-} from './pictures.ts'
+import { clipSize, drawClipFrame } from './clips.ts'
+import type { StudioAnswer, StudioRequest, StudioResult, StudioTask } from './pictures.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
 
 async function carryOut(task: StudioTask): Promise<StudioResult> {
   if ('drawing' in task) return { photo: await encodeDrawing(task.drawing) }
-  const clip = await renderClip(task.clip)
-  return clip ? { clip } : {}
+  const { width, height } = clipSize(task.clip)
+  const drawing = sharp(Buffer.from(drawClipFrame(task.clip, 0)))
+  return { firstFrame: await drawing.flatten().resize(width, height).png().toBuffer() }
 }
 
 process.on('disconnect', () => process.exit())

@@ -8,6 +8,7 @@ import type { Hat } from './drawing/hats.ts'
 import type { Expression, Light } from './drawing/head.ts'
 import type { Man } from './drawing/man.ts'
 import { dyes, type Palette, type PaletteName, palettes, skins, tunedPalette } from './drawing/palettes.ts'
+import { drawSheet } from './drawing/sheet.ts'
 import { cat, dog } from './drawing/stills.ts'
 import { type SubjectName, subjects } from './drawing/subjects.ts'
 import { createRandom, type Random } from './random.ts'
@@ -32,6 +33,8 @@ export interface PortraitDrawing {
   /** Horizontal position: -1 at the left edge, 1 at the right. */
   readonly shift: number
   readonly companion: Companion | null
+  /** The code on a sheet of paper that the man holds up, as for verification. */
+  readonly sheet?: string
   readonly ratio: Ratio
   readonly seed: string
 }
@@ -307,7 +310,9 @@ function drawPortrait(canvas: Canvas, drawing: PortraitDrawing): string {
   const figure = group(drawFigure(canvas, drawing.man, drawing.outfit, drawing.stance, palette) + companion, {
     transform: `translate(${num(x)} ${num(height + down)}) scale(${num(scale)})${mirror} translate(-200 ${12 - figureFoot})`,
   })
-  return scene + figure + shade(canvas)
+  const sheet =
+    drawing.sheet === undefined ? '' : drawSheet(canvas, drawing.sheet, skins[drawing.man.skin].lit)
+  return scene + figure + sheet + shade(canvas)
 }
 
 // Darker at the bottom, where cards show the name. A linear gradient, because a radial one would take a third of the

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { onlineFor } from '../contract/limits.ts'
 import type { Db } from '../server/db/schema.ts'
 import { hour, minute, startOfDay } from './calendar.ts'
-import { demoMembers } from './people.ts'
 import type { Instant } from './types.ts'
 
 /** Milliseconds since the last sighting. The table is refreshed every minute, so online members stay online. */
@@ -16,7 +15,8 @@ interface Sight {
   readonly ago: number
 }
 
-function sightsOf(seed: string, now: Instant): Sight[] {
+async function sightsOf(seed: string, now: Instant): Promise<Sight[]> {
+  const { demoMembers } = await import('./people.ts')
   const asOf = startOfDay(now)
   return demoMembers(seed, now)
     .filter(({ signIn }) => signIn === null)
@@ -68,7 +68,7 @@ export function startDemoPresence({ db, seed, logger, now = Date.now }: DemoPres
   let sights: readonly Sight[] | undefined
   const refresh = async () => {
     try {
-      sights ??= sightsOf(seed, now())
+      sights ??= await sightsOf(seed, now())
       await seeMembers(db, sights, now())
       await stayOnCam(db, now())
     } catch (error) {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Storage } from '../server/media/storage.ts'
 import { createPhotoStore } from '../server/photos/fileStore.ts'
+import { createVerificationStore } from '../server/verification/fileStore.ts'
 import { encodeThumbnail } from '../server/videos/encodeThumbnail.ts'
 import { createVideoStore } from '../server/videos/fileStore.ts'
+import { clipFileName, clipFolder, stripFileName } from './clipFiles.ts'
 import { clipDuration, clipSize } from './clips.ts'
 import type { Pictures } from './insert/media.ts'
 import type { StoredPhoto, StoredVideo } from './insert/rows.ts'
@@ -16,33 +20,30 @@ const picturesAtOnce = 6
 const progressEvery = 5_000
 
 interface Surroundings {
-  readonly dataDir: string
-  readonly studio: Pick<PictureStudio, 'photo' | 'clip'>
+  readonly storage: Storage
+  readonly studio: Pick<PictureStudio, 'photo' | 'firstFrame'>
   readonly say: (line: string) => void
 }
 
-/** Draws, encodes and stores all pictures and clips. Without ffmpeg there are no clips. */
+/** Draws, encodes and stores all pictures, and stores all clips. */
 export async function storePictures(
   world: Pick<DemoWorld, 'members'>,
-  { dataDir, studio, say }: Surroundings,
+  { storage, studio, say }: Surroundings,
 ): Promise<Pictures> {
-  const [photoStore, videoStore] = [createPhotoStore(dataDir), createVideoStore(dataDir)]
+  const [photoStore, videoStore] = [createPhotoStore(storage), createVideoStore(storage)]
   const photos = new Map<PhotoKey, StoredPhoto>()
+  const verificationStore = createVerificationStore(storage)
   const verifications = new Map<MemberKey, StoredPhoto>()
   const videos = new Map<VideoKey, StoredVideo>()
-  const unfilmed: string[] = []
 
   const storeDrawing = async (drawing: Drawing): Promise<StoredPhoto> => {
     const encoded = await studio.photo(drawing)
     return { fileKey: await photoStore.write(encoded.files), encoded }
   }
   const storeClip = async ({ key, clip }: DemoVideo) => {
-    const film = await studio.clip(clip).catch((error: unknown) => {
-      unfilmed.push(error instanceof Error ? error.message : String(error))
-    })
-    if (!film) return
-    const { mp4, firstFrame } = film
-    const { file, thumbhash } = await encodeThumbnail(firstFrame, { effort })
+    const mp4 = await readFile(new URL(clipFileName(clip), clipFolder))
+    const strip = await readFile(new URL(stripFileName(clip), clipFolder))
+    const { file, thumbhash } = await encodeThumbnail(await studio.firstFrame(clip), { effort })
     const encoded = {
       ...clipSize(clip),
       durationMs: clipDuration,
@@ -50,7 +51,10 @@ export async function storePictures(
       thumbhash,
       contentHash: createHash('sha256').update(mp4).digest('hex'),
     }
-    videos.set(key, { fileKey: await videoStore.write({ video: mp4, thumbnail: file }), encoded })
+    videos.set(key, {
+      fileKey: await videoStore.write({ video: mp4, thumbnail: file, strip }),
+      encoded,
+    })
   }
   const tasks = world.members.flatMap((member) => [
     ...member.videos.map((video) => () => storeClip(video)),
@@ -60,7 +64,9 @@ export async function storePictures(
     ...[member.verification]
       .filter((verification) => verification !== null)
       .map(({ drawing }) => async () => {
-        verifications.set(member.key, await storeDrawing(drawing))
+        const encoded = await studio.photo(drawing)
+        const fileKey = await verificationStore.write({ full: encoded.files.full })
+        verifications.set(member.key, { fileKey, encoded })
       }),
   ])
   let done = 0
@@ -78,11 +84,6 @@ export async function storePictures(
     tell()
   } finally {
     clearInterval(telling)
-  }
-  const wanted = world.members.flatMap((member) => member.videos).length
-  if (videos.size < wanted) {
-    const [why = 'there is no ffmpeg'] = unfilmed
-    say(`  ${wanted - videos.size} of ${wanted} short clips are left out: ${why}`)
   }
   return { photos, verifications, videos }
 }

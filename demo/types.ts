@@ -223,8 +223,12 @@ export interface DemoSavedSearch {
 export interface DemoPayment {
   readonly member: MemberKey
   readonly days: 30 | 90 | 365
+  /** When it was paid, or tried. */
   readonly paidAt: Instant
-  readonly country: string
+  readonly country: string | null
+  readonly outcome: 'paid' | 'refunded' | 'partly refunded' | 'charged back' | 'declined' | 'open'
+  /** When money was given back. */
+  readonly refundedAt: Instant | null
 }
 
 /** An appeal against a suspension, waiting for an admin. */

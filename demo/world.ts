@@ -1,6 +1,6 @@
 import type { ReportReason } from '../contract/reports.ts'
 import { day, hour, minute, startOfDay } from './calendar.ts'
-import { cast, demoPassword } from './cast.ts'
+import { cast } from './cast.ts'
 import { demoMembers } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { inventConversations } from './talk.ts'
@@ -22,19 +22,6 @@ import type {
   DemoWorld,
   Instant,
 } from './types.ts'
-
-export { demoPassword }
-
-const roleNames = { admin: 'admin', 'super-admin': 'super admin' } as const
-
-/** The accounts that are printed at the start, and what each is. */
-export const demoSignIns: readonly { readonly email: string; readonly what: string }[] = cast.flatMap(
-  ({ signIn, role, isSupporter, name, city }) => {
-    if (!signIn) return []
-    const what = role ? roleNames[role] : isSupporter ? 'supporter' : 'member'
-    return [{ email: signIn, what: `${what} (${name}, ${city})` }]
-  },
-)
 
 const isVisible = (member: DemoMember): boolean =>
   member.approvedAt !== null && member.suspension === null && member.isEnabled
@@ -367,10 +354,43 @@ function inventPayments(random: Random, members: readonly DemoMember[], asOf: In
         days,
         paidAt: from + Math.round(random.between(7, 22) * hour),
         country: member.city.countryCode,
+        outcome: 'paid',
+        refundedAt: null,
       })
       from += days * day
     }
     return payments.filter(({ paidAt }) => paidAt <= asOf)
+  })
+}
+
+const lostOutcomes = {
+  refunded: 5,
+  'partly refunded': 2,
+  'charged back': 1,
+  declined: 5,
+  open: 2,
+} as const
+
+/** Payments that were given back or declined, of members who are no supporters, in the last year. */
+function inventLostPayments(random: Random, members: readonly DemoMember[], asOf: Instant): DemoPayment[] {
+  const others = members.filter((member) => {
+    const { supporterSince, isLegacySupporter, approvedAt, signIn } = member
+    return supporterSince === null && !isLegacySupporter && approvedAt !== null && signIn === null
+  })
+  return random.sample(others, Math.round(others.length / 12)).map((member) => {
+    const outcome = random.weighted(lostOutcomes)
+    const age = Math.min(asOf - member.createdAt, 365 * day) / day
+    const daysAgo = outcome === 'open' ? random.between(0, 2) : random.between(0, age)
+    const paidAt = Math.round(asOf - daysAgo * day)
+    const isReturned = outcome !== 'declined' && outcome !== 'open'
+    return {
+      member: member.key,
+      days: random.pick([30, 90, 365] as const),
+      paidAt,
+      country: random.chance(0.1) ? null : member.city.countryCode,
+      outcome,
+      refundedAt: isReturned ? Math.round(Math.min(asOf, paidAt + random.between(1, 60) * day)) : null,
+    }
   })
 }
 
@@ -410,7 +430,10 @@ export function demoWorld(seed: string, now: Instant): DemoWorld {
     savedSearches: searches.flatMap(([member, name, interests, ages]) =>
       member ? [{ member: member.key, name, interests, ages }] : [],
     ),
-    payments: inventPayments(random.fork('payments'), members, asOf),
+    payments: [
+      ...inventPayments(random.fork('payments'), members, asOf),
+      ...inventLostPayments(random.fork('lost-payments'), members, asOf),
+    ],
     appeals: appeal,
     aliases,
   }

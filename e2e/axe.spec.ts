@@ -1,6 +1,7 @@
 // Runs axe on every page of the route table and on its dialogs, light and dark.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { onboardingSteps } from '../contract/limits.ts'
 import { signOnPages } from '../src/identity/pages.ts'
 import { modals, type Page as RoutedPage, pages } from '../src/views/pages.ts'
 import { expect, test } from './lodge.ts'
@@ -58,9 +59,17 @@ test('axe finds nothing on the sign-on pages', async ({ page }) => {
   for (const name of signOnPages) await lookAt(page, `/identity/${name}`)
 })
 
-test('axe finds nothing on onboarding pages', async ({ signedIn }) => {
+test('axe finds nothing on onboarding pages', async ({ signedIn, held }) => {
+  const user = 'GET /sso/user'
   const page = await signedIn('newcomer')
-  for (const address of addressesFor('newcomers')) await lookAt(page, address)
+  await held.hold(user)
+  for (let step = 1; step <= onboardingSteps; step += 1) {
+    const placed = { city: 'Ghent', country: 'Belgium', location: { coordinates: [3.72, 51.05] } }
+    await Promise.all([
+      lookAt(page, `/onboarding/${step}`),
+      held.answer(user, { changes: { ...placed, onboarding_step: step } }),
+    ])
+  }
 })
 
 /** Puts a member on every list of the signed-in member, so that no list is empty. */
@@ -79,7 +88,9 @@ async function fillLists(page: Page, url: string): Promise<void> {
   await send('PUT', `/user/${blocked}/block/toggle`, { to: true })
 }
 
-test('axe finds nothing on member pages', async ({ signedIn, server }) => {
+test('axe finds nothing on member pages', async ({ signedIn, server, expectedLines }) => {
+  // The sample link to a video leads to one that does not exist, which is a page of its own.
+  expectedLines.push(/ 404 .* at \/api\/video\/1$/)
   // Marek is a supporter: some pages redirect everyone else.
   const page = await signedIn('marek')
   await fillLists(page, server.url)
@@ -93,9 +104,9 @@ test('axe finds nothing on dialogs', async ({ signedIn, fault, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
   await page.goto('/home')
-  // This row loads last, and only with unread messages.
+  // The notifier loads last.
   await page
-    .getByRole('region', { name: 'Unread messages' })
+    .getByRole('list', { name: 'Unread messages' })
     .getByRole('link', { name: /Are you here/ })
     .waitFor()
   await page.getByRole('button', { name: /Luc$/ }).click()
@@ -157,12 +168,15 @@ test('axe finds nothing on dialogs', async ({ signedIn, fault, server }) => {
   await page.getByRole('button', { name: 'Share your place' }).click()
   await page.getByRole('dialog', { name: 'Share a place' }).waitFor()
   await look(page)
+  // Closed, because its history entry would open it again below, at the same address.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await fault({ call: 'POST /message', status: 429 })
   await page.goto('/community/messages/conversation/1-2')
   await page.getByRole('textbox').fill('One too many')
   await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog', { name: 'Warning' }).waitFor()
+  await expect(page.getByRole('alertdialog', { name: 'Warning' })).toBeVisible()
   await look(page)
 })
 

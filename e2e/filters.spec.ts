@@ -60,7 +60,9 @@ test('filters of a list are shared by address, restored by back and kept on the 
   })
 
   await test.step('a distance filter keeps near members; its chip removes it, and back restores it', async () => {
-    await page.goto('/members/nearby')
+    await page.getByRole('navigation', { name: 'Browse' }).getByRole('link', { name: 'Nearby' }).click()
+    await expect(page).toHaveURL('/members/nearby?is_supporter=true')
+    await chip('Supporters').click()
     const near = page.getByRole('region', { name: 'Nearby' }).getByRole('heading', { level: 3 })
     const of = (many: RegExp) => page.getByText(many).first()
     /** Returns the total that the page shows. */

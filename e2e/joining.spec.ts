@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { picture } from '../tests/server/memberPhotos/pictures.ts'
 import { keepsFocus, tabTo } from './keys.ts'
 import { expect, test } from './lodge.ts'
 
@@ -54,20 +55,47 @@ test('a new member joins, is approved, finds others nearby and writes to one liv
     await join(page)
     await openMailedLink(page)
     await expect(page.getByText('Your email has been verified!')).toBeVisible()
-    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
   })
 
-  await test.step('sign in and fill in onboarding', async () => {
-    await page.getByRole('link', { name: 'Log in' }).first().click()
-    await page.getByLabel('Email').fill(email)
+  await test.step('sign in and go through onboarding, which resumes where it was left', async () => {
     await page.getByLabel('Password', { exact: true }).fill(ownPassword)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL('/onboarding/1')
     const birthday = page.getByRole('group', { name: 'Birthday' })
     await expect(birthday.getByLabel('Year')).toHaveValue('1988')
+    const goOn = () => page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Name').fill('Anton')
+    await goOn()
+    await expect(page.getByText('Step 2 of 6')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Name')).toHaveValue('Anton')
+    await page.goForward()
     await chooseCity(page, 'Auckland')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await goOn()
+    await expect(page.getByRole('heading', { name: 'What do you look like?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await page.getByLabel('About you').fill('I row, and I cook for friends.')
+    const preview = page.getByRole('complementary', { name: 'How others see you' })
+    await expect(preview).toContainText('I row, and I cook for friends.')
+    await goOn()
+    await expect(page).toHaveURL('/onboarding/5')
+
+    await page.goto('/home')
+    await expect(page).toHaveURL('/onboarding/5')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'anton.png',
+        mimeType: 'image/png',
+        buffer: await picture({ seed: 900 }).png().toBuffer(),
+      })
+    await expect(page.getByText('Your photo is uploaded')).toBeVisible()
+    await goOn()
+    await page.getByRole('switch', { name: 'Browse invisibly' }).click()
+    await page.getByRole('button', { name: 'Finish' }).click()
     await expect(page).toHaveURL('/home')
   })
 

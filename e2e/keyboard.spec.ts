@@ -6,6 +6,7 @@ import { keepsFocus, tabTo } from './keys.ts'
 import { expect, test } from './lodge.ts'
 import { ofBlock, ofSelf, stored } from './stored.ts'
 import { idOf, write } from './write.ts'
+import { mediaFields } from '../tests/mediaFields.ts'
 
 /** Wide enough that no part of the bars is collapsed. */
 const desk = { viewport: { width: 1280, height: 900 } }
@@ -215,7 +216,10 @@ test('removing the focused row focuses the next one, and the last one the empty 
 
   await test.step('the last buddy', async () => {
     await luc.goto('/community/dudeslist/buddies')
-    await tabTo(luc, luc.getByRole('button', { name: 'Tane on your Buddies list' }), 'Tab', 60)
+    await tabTo(luc, cardOf('Tane'), 'Tab', 60)
+    await luc.keyboard.press('F2')
+    await luc.keyboard.press('ArrowRight')
+    await expect(luc.getByRole('button', { name: 'Tane on your Buddies list' })).toBeFocused()
     await luc.keyboard.press('Space')
     await expect(luc.getByRole('link', { name: 'See who is nearby' })).toBeFocused()
   })
@@ -317,7 +321,7 @@ test('by keyboard alone: use Travel, add and remove a plan, and set a privacy sw
   })
 
   await test.step('a privacy switch', async () => {
-    await luc.goto('/account/account-settings')
+    await luc.goto('/account/account-settings/privacy')
     const hides = luc.getByRole('switch', { name: 'Hide my distance' })
     await tabTo(luc, hides, 'Tab', 60)
     const isStored = stored(luc, ofSelf)
@@ -365,10 +369,19 @@ test('by keyboard alone: switch the notifier, go on and off cam, and report a me
     await luc.keyboard.type('https://cam.example/luc')
     await tabTo(luc, luc.getByLabel('For', { exact: true }), 'Tab', 1)
     await luc.keyboard.press('ArrowDown')
+    await tabTo(luc, luc.getByLabel('Who can see it'), 'Tab', 1)
+    await tabTo(luc, luc.getByRole('button', { name: 'Cancel' }), 'Tab', 1)
     await tabTo(luc, go, 'Tab', 1)
     await luc.keyboard.press('Enter')
     await expect(luc.getByText(/^You are on cam until/)).toBeVisible()
-    await expect(luc.getByRole('button', { name: 'Stop' })).toBeFocused()
+    const audience = luc.getByLabel('Who can see it')
+    await expect(audience).toBeFocused()
+    const answered = luc.waitForResponse(/user\/auth\/cam/)
+    await luc.keyboard.press('ArrowDown')
+    await answered
+    await expect(audience).toHaveValue('listed-me')
+    await expect(audience).toBeFocused()
+    await tabTo(luc, luc.getByRole('button', { name: 'Stop' }), 'Tab', 1)
     await luc.keyboard.press('Enter')
     await expect(go).toBeFocused()
   })
@@ -448,6 +461,10 @@ test('by keyboard alone: open a profile from home, step through photos, follow a
       id: 1,
       url: '/media/videos/lake/video.mp4',
       thumbnail_url: user.avatar?.square160_url ?? '',
+      strip_url: null,
+      is_processed: true,
+      progress: 100,
+      failed_text: null,
       type: 'video/mp4',
       description: 'At the lake',
       is_private: false,
@@ -457,17 +474,22 @@ test('by keyboard alone: open a profile from home, step through photos, follow a
       duration_ms: 65_000,
       order: 0,
       thumbhash: null,
+      ...mediaFields,
     }
     await luc.route('**/api/video/search', (route) =>
       route.fulfill({ json: { data: [{ ...atTheLake, user }], next_cursor: null } }),
     )
-    await luc.route(`**${atTheLake.url}`, (route) => route.fulfill({ contentType: 'video/mp4', body: '' }))
+    // The file stays on its way.
+    await luc.route(`**${atTheLake.url}`, () => undefined)
+    await luc.route('**/api/video/1/view', (route) => route.fulfill({ json: {} }))
     await tabTo(luc, luc.getByRole('link', { name: 'Videos', exact: true }), 'Tab', 40)
     await luc.keyboard.press('Enter')
-    const tile = luc.getByRole('button', { name: 'Play video of Marek, length 1:05, At the lake' })
+    const tile = luc.getByRole('link', {
+      name: 'Play video of Marek, this member is a supporter, length 1:05, At the lake',
+    })
     await tabTo(luc, tile, 'Tab', 40)
     await luc.keyboard.press('Enter')
-    const playing = luc.getByRole('dialog', { name: 'Video of Marek' })
+    const playing = luc.getByRole('dialog', { name: /^Video by Marek/ })
     await tabTo(luc, playing.getByRole('link', { name: 'View profile' }))
     await luc.keyboard.press('Escape')
     await expect(playing).toHaveCount(0)

@@ -67,14 +67,17 @@ const isLine = (text: string, expected: readonly RegExp[]) => expected.some((pat
  */
 export const refusedCall = (call: string): RegExp => {
   const path = (call.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, '[^/]+')
-  return new RegExp(`^Failed to load resource: .*(4\\d\\d|net::ERR_).* at /api${path}$`)
+  return new RegExp(`^Failed to load resource: .*([45]\\d\\d|net::ERR_).* at /api${path}$`)
 }
+
+/** What pusher-js logs when it pings a socket that is closed already: at a log-out or a change of rights. */
+export const closedSocket = /^WebSocket is already in CLOSING or CLOSED state/
 
 /** What the browser logs while a test has switched off the network or the sockets. */
 const withoutNetwork = [
   /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
-  // pusher-js pings a socket that is closed already.
-  /^WebSocket (is already in CLOSING or CLOSED state|connection to .* failed)/,
+  closedSocket,
+  /^WebSocket connection to .* failed/,
 ]
 
 /** What the browser logs about a lazy part that was loading as the network went. The app requests it again. */
@@ -214,7 +217,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/identity/sign-in?redirect_url=/home')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(({ pathname }) => /^\/(home|onboarding)/.test(pathname))
 }
 

@@ -16,29 +16,24 @@ test('opening and closing a profile does not scroll the list', async ({ signedIn
   // The second page is loaded, and a card's middle is visible. It is pressed with the mouse, because Playwright's
   // `click` would scroll to it first.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(3_000)
-  const middles = () =>
-    list
-      .getByRole('article')
-      .evaluateAll((cards) =>
-        cards
-          .map((each) => each.getBoundingClientRect())
-          .map(({ x, y, width, height }) => [x + width / 2, y + height / 2] as const),
-      )
-  const inSight = async () => (await middles()).findIndex(([, y]) => y > 120 && y < 600)
-  await expect.poll(inSight).toBeGreaterThanOrEqual(0)
-  const index = await inSight()
-  const [x, y] = (await middles())[index] ?? [0, 0]
-  const name = await list.getByRole('article').nth(index).getByRole('link').first().getAttribute('href')
-  const card = page.locator(`main a[href="${name}"]`)
+  // Rows change their height once they are rendered, and take no pointer events while the list scrolls and for a moment
+  // after. So a card is pressed where it lies once its middle receives the pointer.
+  const cardAtHand = () =>
+    list.getByRole('article').evaluateAll((cards) => {
+      for (const card of cards) {
+        const box = card.getBoundingClientRect()
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+        const href = card.querySelector('a')?.getAttribute('href')
+        if (y > 120 && y < 600 && href && card.contains(document.elementFromPoint(x, y)))
+          return { x, y, href }
+      }
+      return undefined
+    })
+  await expect.poll(cardAtHand).toBeDefined()
+  const { x, y, href } = (await cardAtHand()) ?? { x: 0, y: 0, href: '' }
+  const card = page.locator(`main a[href="${href}"]`)
   const before = await page.evaluate(() => scrollY)
   const place = await card.boundingBox()
-  // While a list scrolls, and for a moment after, its rows take no pointer events.
-  const isAtHand = () =>
-    page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('article') != null, [
-      x,
-      y,
-    ] as const)
-  await expect.poll(isAtHand).toBe(true)
 
   await page.mouse.click(x, y)
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -112,7 +107,7 @@ test('back cancels a question and keeps the page; forward does not reopen it', a
   await expect(thread).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
-  const question = page.getByRole('alertdialog', { name: 'conversation delete' })
+  const question = page.getByRole('alertdialog', { name: 'Delete conversation?' })
   await expect(question).toBeVisible()
   await page.goBack()
   await expect(question).toHaveCount(0)

@@ -14,6 +14,9 @@ export interface Person {
   }
   /** The email of an account that this person may act as. */
   readonly mayActAs?: string
+  readonly role?: 'admin' | 'super-admin'
+  /** Added after all others, so that their ids stay the same. */
+  readonly isAddedLast?: true
   /** Has the permission `travel-plans`. */
   readonly plansTravels?: true
   /** Default: Amsterdam. Null for no place. */
@@ -57,6 +60,61 @@ export const people = {
     name: 'Ties',
     email: 'ties@lodge.test',
     fields: { approved_at: new Date('2024-01-01') },
+    place: null,
+  },
+  moderator: {
+    name: 'Wim',
+    email: 'wim@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    role: 'admin',
+    isAddedLast: true,
+    place: null,
+  },
+  owner: {
+    name: 'Olaf',
+    email: 'olaf@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    role: 'super-admin',
+    isAddedLast: true,
+    place: null,
+  },
+  // A change of supporter time renews the session, so no test shares this member's.
+  buyer: {
+    name: 'Bruno',
+    email: 'bruno@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
+  payer: {
+    name: 'Pim',
+    email: 'pim@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
+  // Asks for verification.
+  candidate: {
+    name: 'Viktor',
+    email: 'viktor@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
+  // Disables and deletes the account, so no test shares this member's.
+  leaver: {
+    name: 'Lars',
+    email: 'lars@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
+  // Their password changes and their sessions end, so no other test shares this member. In no list.
+  guarded: {
+    name: 'Ivo',
+    email: 'ivo@lodge.test',
+    fields: { approved_at: null },
+    isAddedLast: true,
     place: null,
   },
 } as const satisfies Record<string, Person>

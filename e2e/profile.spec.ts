@@ -242,7 +242,7 @@ test('a private photo in an open profile gets a new address when the old one exp
   held,
   expectedLines,
 }) => {
-  expectedLines.push(/ 404 .* at \/media\/private\/over\/full\.webp$/)
+  expectedLines.push(/ 403 .* at \/media\/private\/over\/full\.webp$/)
   const page = await signedIn('luc', desk)
   const marek = (await (await page.request.get('/api/user/by-name/Marek')).json()) as UserProfile
   const [open] = marek.public_photos

@@ -45,3 +45,24 @@ test('pressing a card while the list scrolls opens it', async ({ signedIn }) => 
   await page.mouse.click(x + width / 2, y + 60)
   await expect(page.getByRole('dialog').getByRole('article')).toBeVisible()
 })
+
+test('the end of a gallery stays out of sight for a screen of scrolling while its next page is awaited', async ({
+  signedIn,
+  held,
+}) => {
+  const page = await signedIn('luc', { viewport: { width: 390, height: 700 } })
+  // The next page is asked for ahead of the scroll, so the calls are held from the first one on.
+  await held.hold('GET /photo/newest')
+  await page.goto('/galleries/newest-pics')
+  await held.answer('GET /photo/newest')
+  const region = page.getByRole('region', { name: 'Newest photos' })
+  await region.getByRole('link').last().scrollIntoViewIfNeeded()
+  await held.come('GET /photo/newest')
+  const loading = page.getByRole('status').filter({ hasText: 'Loading more' })
+  await page.mouse.move(195, 350)
+  await page.mouse.wheel(0, 700)
+  await expect(loading).toBeInViewport()
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+  await held.answer('GET /photo/newest')
+  await expect(loading).toHaveCount(0)
+})

@@ -37,14 +37,14 @@ test('four attributes are searched for, shared, changed, saved, run again and de
     await expect(men).toHaveCount(1)
   })
 
-  await test.step('photos of the same search lead to the profile, and back returns', async () => {
+  await test.step('photos of the same search open in the viewer, and back returns', async () => {
     await page.getByRole('link', { name: 'Photos', exact: true }).click()
     await expect(page).toHaveURL(`/search/result/photos${asked}`)
     const pictures = page.getByRole('link', { name: /^Photo by/ })
     await expect(pictures).toHaveCount(1)
     await pictures.click()
-    await expect(page).toHaveURL('/profile/Marek')
-    await expect(page.getByRole('dialog', { name: 'Marek' })).toBeVisible()
+    await expect(page).toHaveURL(/\/photo\/\d+$/)
+    await expect(page.getByRole('dialog', { name: 'Photo by Marek' })).toBeVisible()
     await page.goBack()
     await page.getByRole('link', { name: 'Videos', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'No videos match' })).toBeVisible()

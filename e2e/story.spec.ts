@@ -108,6 +108,26 @@ test('a message written without a network waits, and goes out once when it is ba
   expect(await stored(luc, '1-2', 'Written in a tunnel')).toBe(1)
 })
 
+test('a message that was not sent when its page closed goes out once from another page', async ({
+  signedIn,
+  setOffline,
+}) => {
+  const luc = await signedIn('luc')
+  await luc.goto('/community/messages/conversation/1-2')
+  const writing = luc.getByRole('textbox', { name: /Marek/ })
+  await expect(writing).toBeVisible()
+  await setOffline(luc, true)
+  await writing.fill('Written before the tunnel')
+  await luc.keyboard.press('Enter')
+  await expect(luc.getByRole('log', { name: 'Messages' })).toContainText('Written before the tunnel')
+
+  const later = await luc.context().newPage()
+  await luc.close()
+  await setOffline(later, false)
+  await later.goto('/home')
+  await expect.poll(() => stored(later, '1-2', 'Written before the tunnel')).toBe(1)
+})
+
 test('an answer lost on the way stores one message, and shows one', async ({ signedIn, fault }) => {
   const luc = await signedIn('luc')
   await luc.goto('/community/messages/user/9')
@@ -152,6 +172,7 @@ test('private photos shared in a thread that is left at once are shared, and the
   await luc.goto('/community/messages/user/14')
   await held.hold(call)
   await luc.getByRole('button', { name: 'Share private photos' }).click()
+  await luc.getByRole('menuitem', { name: 'Share private photos for 7 days' }).click()
   await expect(luc.getByRole('button', { name: 'Stop sharing', exact: true })).toBeVisible()
 
   await luc.getByRole('button', { name: 'Browse' }).click()
@@ -160,16 +181,16 @@ test('private photos shared in a thread that is left at once are shared, and the
   await luc.goBack()
   await expect(luc.getByRole('button', { name: 'Stop sharing', exact: true })).toBeVisible()
   const talk = luc.getByRole('log', { name: 'Messages' })
-  await expect(talk.getByText('You shared your private photos')).toHaveCount(0)
+  await expect(talk.getByText('You shared your private photos for 7 days')).toHaveCount(0)
 
   await luc.getByRole('button', { name: 'Browse' }).click()
   await luc.getByRole('link', { name: 'Nearby', exact: true }).click()
   await held.answer(call)
   await luc.goBack()
-  await expect(talk.getByText('You shared your private photos')).toHaveCount(1)
+  await expect(talk.getByText('You shared your private photos for 7 days')).toHaveCount(1)
   await luc.reload()
   await expect(luc.getByRole('button', { name: 'Stop sharing', exact: true })).toBeVisible()
-  await expect(talk.getByText('You shared your private photos')).toHaveCount(1)
+  await expect(talk.getByText('You shared your private photos for 7 days')).toHaveCount(1)
 })
 
 test('a shared place reaches the other at once, and is gone when the message is unsent', async ({

@@ -1,14 +1,11 @@
 // Two tabs of one browser share its cookies, and therefore its session.
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './lodge.ts'
+import { closedSocket, expect, signIn, test } from './lodge.ts'
 import { people } from './people.ts'
 
 const own = new RegExp(`${people.deputy.name}$`)
 const alias = new RegExp(`${people.understudy.name}$`)
 const nameIn = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('button', { name })
-
-/** A change of rights closes the member's sockets, perhaps while the first tab is closing its own. */
-const closedSocket = /^WebSocket is already in CLOSING or CLOSED state/
 
 const whoHeIs = 'GET /sso/user'
 
@@ -62,7 +59,7 @@ test('a message from one tab is sent as the member that the tab shows, although 
   await isAsked
   await held.release(whoHeIs)
   // The cookie is valid, so the page restarts as the member whose session it is now.
-  await expect(page).toHaveURL('/community/messages')
+  await expect(page.getByRole('heading', { name: 'This conversation does not exist' })).toBeVisible()
   await expect(nameIn(page, alias)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
 

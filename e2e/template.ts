@@ -11,10 +11,18 @@ import type { Db } from '../server/db/schema.ts'
 import { inTransaction } from '../server/db/transaction.ts'
 import { fillLookups } from '../server/lookups/fill.ts'
 import { encodePhoto } from '../server/photos/encodePhoto.ts'
+import { createDiskStorage } from '../server/media/storage.ts'
 import { createPhotoStore } from '../server/photos/fileStore.ts'
 import { storePhoto } from '../server/photos/storePhoto.ts'
 import { recomputeCells } from '../server/places/recomputeCells.ts'
-import { allowAlias, allowTravelPlans, cities, createMember, placeMember } from '../tests/server/factories.ts'
+import {
+  allowAlias,
+  allowTravelPlans,
+  cities,
+  createMember,
+  giveRole,
+  placeMember,
+} from '../tests/server/factories.ts'
 import sharp from 'sharp'
 import { password, people, type Person } from './people.ts'
 
@@ -63,7 +71,7 @@ async function addPicture(db: Db, dataDir: string, memberId: number): Promise<vo
     .webp()
     .toBuffer()
   const encoded = await encodePhoto(drawing)
-  const fileKey = await createPhotoStore(dataDir).write(encoded.files)
+  const fileKey = await createPhotoStore(createDiskStorage(dataDir)).write(encoded.files)
   await inTransaction(db, async (trx) => {
     const photoId = await storePhoto(trx, { memberId, fileKey, encoded, isPrivate: false })
     await trx.updateTable('photo').set({ approved_at: new Date() }).where('id', '=', photoId).execute()
@@ -80,20 +88,25 @@ const measured: Readonly<Record<number, { height: number; weight: number; place?
   101: { height: 178, weight: 70 },
 }
 
+const product = { currency: 'EUR', subscription_days: 30, payment_provider: 'sandbox' }
+
 /** @param dataDir the folder for the photos */
 export async function fill(db: Db, dataDir: string): Promise<void> {
   await migrate(db)
   await fillLookups(db)
   const hashed = await hashPassword(password)
   const ids = new Map<string, number>()
-  for (const { name, email, fields, place = 'amsterdam', plansTravels } of Object.values<Person>(people)) {
+  async function addPerson({ name, email, fields, place = 'amsterdam', plansTravels, role }: Person) {
     const id = await createMember(db, { name, ...fields })
     ids.set(email, id)
     await addAccount(db, id, email, hashed)
+    if (role !== undefined) await giveRole(db, id, role)
     if (plansTravels) await allowTravelPlans(db, id)
     if (place !== null) await placeMember(db, id, cities[place])
     await addPicture(db, dataDir, id)
   }
+  const everyone = Object.values<Person>(people)
+  for (const person of everyone) if (!person.isAddedLast) await addPerson(person)
   for (const { email, mayActAs } of Object.values<Person>(people)) {
     const [ownerId, targetId] = [ids.get(email), mayActAs === undefined ? undefined : ids.get(mayActAs)]
     if (ownerId !== undefined && targetId !== undefined) await allowAlias(db, ownerId, targetId)
@@ -109,6 +122,14 @@ export async function fill(db: Db, dataDir: string): Promise<void> {
     await placeMember(db, id, place)
     if (index < 12) await addPicture(db, dataDir, id)
   }
+  for (const person of everyone) if (person.isAddedLast) await addPerson(person)
+  await db
+    .insertInto('product')
+    .values([
+      { slug: 'once', name: '30 days', price_minor: 990, is_recurring: false, ...product },
+      { slug: 'monthly', name: 'Monthly', price_minor: 790, is_recurring: true, ...product },
+    ])
+    .execute()
   await recomputeCells(db, Date.now())
 }
 

@@ -26,7 +26,7 @@ test('a member with imperial units sees and searches in them, another the same i
   const form = luc.getByRole('form', { name: 'Advanced search' })
 
   await test.step('units are a switch in the account settings', async () => {
-    await luc.goto('/account/account-settings')
+    await luc.goto('/account/account-settings/units')
     const own = luc.getByRole('switch', { name: /Use miles, feet and pounds/ })
     await expect(own).not.toBeChecked()
     const isStored = stored(luc, ofSelf)

@@ -5,6 +5,10 @@ import { join, resolve } from 'node:path'
 import { changesSessions, commandList, CommandError } from './cli/commands.ts'
 import { askServer } from './cli/controlSocket.ts'
 import { type Config, dataDirDefault, loadConfig } from './config.ts'
+import { denyOthersNewFiles } from './dataFolder.ts'
+
+// A command without a server writes to the data folder.
+denyOthersNewFiles()
 
 const given = process.argv.slice(2)
 /** The operator states that no server runs that would have to learn of the command. */

@@ -4,7 +4,7 @@ import type { RateLimit, RequestLimits } from './api/rateLimits.ts'
 import { createClosing } from './app/closing.ts'
 import { createCounters } from './app/counters.ts'
 import { createHandlers } from './app/handlers.ts'
-import { createHttpServer } from './app/httpServer.ts'
+import { createHttpServer, type HttpServer } from './app/httpServer.ts'
 import { registerPlugins } from './app/plugins.ts'
 import { registerRoutes } from './app/routes.ts'
 import { createServices } from './app/services.ts'
@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { createGazetteer, type Gazetteer } from './geo/gazetteer.ts'
 import { securityHeadersOf } from './http/securityHeaders.ts'
+import { loadAfterListening } from './http/whileLoading.ts'
 import { createOperatorResetLinks } from './identity/operatorResetLink.ts'
 import { type PasswordHashing, scrypt } from './identity/passwordHashing.ts'
 import type { SignOnLimits } from './identity/signOnLimits.ts'
@@ -44,6 +45,7 @@ export interface AppOptions {
 
 export interface App {
   readonly server: FastifyInstance
+  readonly listen: HttpServer['listen']
   /** What the commands of `server/cli` use of the running server. */
   readonly commandDeps: CommandDeps
   /** Answers requests in progress, closes sockets, and stops everything but the database. */
@@ -54,20 +56,26 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, now = Date.now, gazetteer = createGazetteer(), passwords = scrypt } = options
   const { checkResponses = false, clientDir, background: backgroundOptions } = options
   const { logLevel, logTo, requestLimits, viewLimit, signOnLimits } = options
-  const { db } = database
+  const { db, forJobs } = database
   const securityHeaders = await securityHeadersOf(config)
-  const server = createHttpServer({ config, securityHeaders, logLevel, logTo })
+  const http = createHttpServer({ config, securityHeaders, logLevel, logTo })
+  const { server } = http
   const logger = server.log
   const services = await createServices({
     config,
     db,
+    forJobs,
+    isOnlyProcess: database.kind === 'pglite',
     gazetteer,
     passwords,
     backgroundOptions,
     logger,
     now,
+    onSocketOpened: http.releaseConnection,
   })
-  const { isClosing, close } = createClosing(server, services)
+  loadAfterListening(server, 'places', () => gazetteer.load())
+  loadAfterListening(server, 'jobs', () => services.startJobs())
+  const { isClosing, close } = createClosing(http, services)
 
   await registerPlugins(server, { ...services, securityHeaders, requestLimits, isClosing })
   for (const plugin of options.plugins ?? []) await plugin(server)
@@ -86,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { sessions, moderation } = services
   return {
     server,
+    listen: http.listen,
     commandDeps: {
       ...moderation,
       makeResetLink: createOperatorResetLinks({ config, sessions, logger, now }),

@@ -11,10 +11,18 @@ export interface Keys {
   readonly session: Buffer
   /** Signs the cookies and tokens of the sign-on library. */
   readonly identity: Buffer
+  /** Encrypts the secrets of authenticator apps. */
+  readonly secondFactor: Buffer
   readonly xsrf: Buffer
   readonly mediaLinks: Buffer
   readonly realtime: Buffer
   readonly cursors: Buffer
+  /** Makes the codes that verification photos show. */
+  readonly verificationCodes: Buffer
+  /** Signs the postbacks of the sandbox provider. */
+  readonly sandboxPayments: Buffer
+  /** Signs the links that stop a kind of email. A new secret breaks those of emails that were sent. */
+  readonly unsubscribe: Buffer
 }
 
 export const deriveKeys = (secret: string): Keys => {
@@ -22,10 +30,14 @@ export const deriveKeys = (secret: string): Keys => {
   return {
     session: derive('session'),
     identity: derive('identity'),
+    secondFactor: derive('second factor'),
     xsrf: derive('xsrf'),
     mediaLinks: derive('media links'),
     realtime: derive('realtime'),
     cursors: derive('cursors'),
+    verificationCodes: derive('verification codes'),
+    sandboxPayments: derive('sandbox payments'),
+    unsubscribe: derive('unsubscribe'),
   }
 }
 

@@ -5,8 +5,13 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { MediaKind } from '../contract/call.ts'
+import { mediaLimits } from '../contract/limits.ts'
 import type { Site } from '../contract/site.ts'
+import { isSitePath } from '../contract/sitePath.ts'
+import { type AboutPage, aboutPath } from './base/aboutPages.ts'
 import { deriveKeys, readOrMakeSecret } from './appSecret.ts'
+import { type FfmpegPrograms, findFfmpeg } from './findFfmpeg.ts'
 import type { Keys } from './appSecret.ts'
 
 export interface Config {
@@ -17,6 +22,8 @@ export interface Config {
   readonly appUrl: string
   /** Origins from which browsers may write: the site's, and on loopback also its other spellings. */
   readonly allowedOrigins: readonly string[]
+  /** Whether sockets may open without an origin and without a signature, for clients that are no browsers. */
+  readonly allowsMissingOrigin: boolean
   /** Whether HOST and APP_URL are both loopback. */
   readonly isLoopback: boolean
   /** Whether the site is served over https. Plain http is allowed on loopback only. */
@@ -32,13 +39,59 @@ export interface Config {
   readonly isDemo: boolean
   /** The trusted proxies, by number or by address; false: no forwarded header is trusted. */
   readonly trustProxy: false | number | string[]
+  readonly connections: ConnectionLimits
   /** The bearer token that `/metrics` requires; null: `/metrics` is not served. */
   readonly metricsToken: string | null
   readonly realtime: RealtimeConfig
+  readonly media: Readonly<Record<MediaKind, MediaLimits>>
+  readonly s3: S3Config | null
+  /** Null without ffmpeg: videos can be watched, but none can be uploaded. */
+  readonly ffmpeg: FfmpegPrograms | null
+  /** Seconds of processor time after which a program that processes a video is ended. */
+  readonly videoCpuSeconds: number
   readonly map: Site['map']
   readonly links: Site['links']
   readonly contacts: Site['contacts']
   readonly statementDescriptor: string | null
+  readonly ccbill: CcbillConfig | null
+}
+
+/** An account of the payment company CCBill. */
+export interface CcbillConfig {
+  /** Six digits. */
+  readonly account: string
+  /** Four digits. */
+  readonly subaccount: string
+  /** Names the FlexForm on which members pay. */
+  readonly flexId: string
+  /** The encryption key that signs prices. */
+  readonly salt: string
+  /** The service that tells the state of subscriptions. */
+  readonly dataLink: { readonly url: string; readonly username: string; readonly password: string }
+}
+
+export interface ConnectionLimits {
+  /** The most connections, without sockets of the gateway. */
+  readonly total: number
+  /** The most connections of one address that is no trusted proxy. */
+  readonly perAddress: number
+  /** Milliseconds after which a response that its client does not read is cut off. */
+  readonly unreadFor: number
+}
+
+export interface MediaLimits {
+  /** The largest file, in KB of 1,024 bytes. */
+  readonly maxKb: number
+  readonly maxCount: { readonly user: number; readonly supporter: number }
+}
+
+/** Where the files of photos and videos are kept instead of `dataDir`. */
+export interface S3Config {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
 }
 
 interface Endpoint {
@@ -85,6 +138,15 @@ const portNumber = z
   .transform(Number)
   .refine((port) => port <= 65_535, 'must be a port number, 0 to 65535')
 
+const countUpTo = (max: number) => {
+  const expected = `must be a whole number from 1 to ${max}`
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, expected)
+    .transform(Number)
+    .refine((count) => count <= max, expected)
+}
+
 const isOrigin = (value: string) => {
   if (!isUrlOf(value, ['http:', 'https:'])) return false
   const { pathname, search, hash, username, password } = new URL(value)
@@ -111,21 +173,15 @@ const trustProxy = z.string().transform((value, context): number | string[] => {
 const link = z
   .string()
   .refine(
-    (value) => isUrlOf(value, ['https:', 'http:']) || /^\/(?![/\\])/.test(value),
-    'must be an http or https address, or a path that begins with /',
+    (value) => value === 'none' || isUrlOf(value, ['https:', 'http:']) || isSitePath(value),
+    'must be an http or https address, a path that begins with /, or none',
   )
-
-/** An operator who sets it expects the files in S3, and might treat the disk as disposable. */
-const notYet = z
-  .undefined('must not be set: files are kept in DATA_DIR only, and S3 is not used yet')
-  .optional()
 
 /** Whether the tiles come from a path or from one host, which the content security policy can name. */
 const isTilesUrl = (value: string) => {
   const [start = ''] = value.split('{')
-  const isPath = /^\/(?![/\\])/.test(start)
   const isOnHost = isUrlOf(start, ['https:']) && start.includes('/', 'https://'.length)
-  return (isPath || isOnHost) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+  return (isSitePath(start) || isOnHost) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
 }
 
 /** The default of DATA_DIR, relative to the working directory. */
@@ -153,11 +209,26 @@ const Environment = z.object({
   REDIS_URL: urlOf('an address like redis://host:6379', 'redis:', 'rediss:').optional(),
   SMTP_URL: urlOf('an address like smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
-  S3_ENDPOINT: notYet,
-  S3_REGION: notYet,
-  S3_BUCKET: notYet,
-  S3_ACCESS_KEY_ID: notYet,
-  S3_SECRET_ACCESS_KEY: notYet,
+  S3_ENDPOINT: urlOf('an address like https://s3.example', 'https:', 'http:').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region like eu-central-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FFMPEG_PATH: z.string().optional(),
+  PHOTO_MAX_KB: countUpTo(102_400).default(mediaLimits.photo.maxKb),
+  PHOTO_MAX_COUNT: countUpTo(10_000).default(mediaLimits.photo.maxCount.user),
+  PHOTO_MAX_COUNT_SUPPORTER: countUpTo(10_000).default(mediaLimits.photo.maxCount.supporter),
+  VIDEO_MAX_KB: countUpTo(2_097_152).default(mediaLimits.video.maxKb),
+  VIDEO_MAX_COUNT: countUpTo(10_000).default(mediaLimits.video.maxCount.user),
+  VIDEO_MAX_COUNT_SUPPORTER: countUpTo(10_000).default(mediaLimits.video.maxCount.supporter),
+  // A video of 3 minutes in 4K takes about 10 minutes of one processor. A job ends after two hours.
+  VIDEO_MAX_CPU_SECONDS: countUpTo(90 * 60).default(40 * 60),
   OIDC_ISSUER: urlOf('the https address of an OpenID Connect issuer', 'https:', 'http:').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -170,8 +241,12 @@ const Environment = z.object({
     .default('Lodge'),
   DEMO: switchValue.optional(),
   TRUST_PROXY: trustProxy.optional(),
+  MAX_CONNECTIONS: countUpTo(1_000_000).default(4_096),
+  MAX_CONNECTIONS_PER_ADDRESS: countUpTo(1_000_000).default(256),
+  UNREAD_TIMEOUT: countUpTo(3_600).default(60),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   REALTIME_DRIVER: z.enum(['gateway', 'pusher'], 'must be gateway or pusher').default('gateway'),
+  SOCKETS_WITHOUT_ORIGIN: switchValue.default(false),
   PUSHER_APP_ID: z
     .string()
     .regex(/^[\w-]+$/, 'must be letters, digits, - or _')
@@ -211,6 +286,28 @@ const Environment = z.object({
     .string()
     .regex(/^[\x20-\x7e]{1,40}$/, 'must be what a card statement shows: up to 40 plain characters')
     .optional(),
+  CCBILL_ACCOUNT: z
+    .string()
+    .regex(/^\d{6}$/, 'must be the account number, 6 digits')
+    .optional(),
+  CCBILL_SUBACCOUNT: z
+    .string()
+    .regex(/^\d{4}$/, 'must be the subaccount number, 4 digits like 0000')
+    .optional(),
+  CCBILL_FLEX_ID: z
+    .string()
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be the flex id of a FlexForm')
+    .optional(),
+  CCBILL_SALT: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,}$/, 'must be the encryption key of dynamic pricing')
+    .optional(),
+  CCBILL_DATALINK_USERNAME: z.string().optional(),
+  CCBILL_DATALINK_PASSWORD: z.string().optional(),
+  CCBILL_DATALINK_URL: z
+    .string()
+    .refine(isOrigin, 'must be an address like https://datalink.example, without a path')
+    .default('https://datalink.ccbill.com'),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -284,28 +381,94 @@ const oidcOf = (env: Environment, problems: string[]): Config['oidc'] => {
   return { issuer, clientId, clientSecret }
 }
 
+const s3Of = (env: Environment, problems: string[]): S3Config | null => {
+  group(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], problems)
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+}
+
+const ccbillOf = (env: Environment, problems: string[]): CcbillConfig | null => {
+  group(
+    env,
+    [
+      'CCBILL_ACCOUNT',
+      'CCBILL_SUBACCOUNT',
+      'CCBILL_FLEX_ID',
+      'CCBILL_SALT',
+      'CCBILL_DATALINK_USERNAME',
+      'CCBILL_DATALINK_PASSWORD',
+    ],
+    problems,
+  )
+  const { CCBILL_ACCOUNT: account, CCBILL_SUBACCOUNT: subaccount, CCBILL_FLEX_ID: flexId } = env
+  const { CCBILL_SALT: salt, CCBILL_DATALINK_USERNAME: username, CCBILL_DATALINK_PASSWORD: password } = env
+  const { protocol, hostname, origin: url } = new URL(env.CCBILL_DATALINK_URL)
+  if (protocol !== 'https:' && !isLoopbackHost(hostname))
+    problems.push('CCBILL_DATALINK_URL: must begin with https:// unless it is on this machine')
+  if (!account || !subaccount || !flexId || !salt || !username || !password) return null
+  return { account, subaccount, flexId, salt, dataLink: { url, username, password } }
+}
+
+/** `none` turns uploads of videos off. Without FFMPEG_PATH, the folders of PATH are searched. */
+const ffmpegOf = (
+  { FFMPEG_PATH: folder }: Environment,
+  searched: string | undefined,
+  problems: string[],
+): Config['ffmpeg'] => {
+  if (folder === 'none') return null
+  const found = findFfmpeg(folder ?? searched)
+  if (folder !== undefined && !found)
+    problems.push('FFMPEG_PATH: must be a folder with the programs ffmpeg and ffprobe, or none')
+  return found
+}
+
+const mediaOf = (env: Environment): Config['media'] => ({
+  photo: {
+    maxKb: env.PHOTO_MAX_KB,
+    maxCount: { user: env.PHOTO_MAX_COUNT, supporter: env.PHOTO_MAX_COUNT_SUPPORTER },
+  },
+  video: {
+    maxKb: env.VIDEO_MAX_KB,
+    maxCount: { user: env.VIDEO_MAX_COUNT, supporter: env.VIDEO_MAX_COUNT_SUPPORTER },
+  },
+})
+
 const mapOf = (env: Environment, problems: string[]): Site['map'] => {
   group(env, ['MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION'], problems)
   const { MAP_TILES_URL: tilesUrl, MAP_TILES_ATTRIBUTION: attribution } = env
   return tilesUrl !== undefined && attribution !== undefined ? { tilesUrl, attribution } : null
 }
 
-const linksOf = (env: Environment): Site['links'] => ({
-  ...(env.LINK_COMPLIANCE && { compliance: env.LINK_COMPLIANCE }),
-  ...(env.LINK_ABOUT && { about: env.LINK_ABOUT }),
-  ...(env.LINK_GUIDELINES && { guidelines: env.LINK_GUIDELINES }),
-  ...(env.LINK_HELP && { help: env.LINK_HELP }),
-  ...(env.LINK_PRIVACY && { privacy: env.LINK_PRIVACY }),
-  ...(env.LINK_TERMS && { terms: env.LINK_TERMS }),
-})
+/** The address of a link: the operator's, the built-in page, or none for `none`. */
+const linkTo = (given: string | undefined, page: AboutPage) =>
+  given === 'none' ? undefined : (given ?? aboutPath(page))
 
-const contactsOf = (env: Environment): Site['contacts'] => ({
-  ...(env.LINK_BUG_REPORT && { bugReport: env.LINK_BUG_REPORT }),
-  ...(env.LINK_FEEDBACK && { feedback: env.LINK_FEEDBACK }),
-  ...(env.LINK_HELP_FORUM && { helpForum: env.LINK_HELP_FORUM }),
-  ...(env.LINK_HELPDESK && { helpdesk: env.LINK_HELPDESK }),
-  ...(env.LINK_PAYMENT_COMPANY && { paymentCompany: env.LINK_PAYMENT_COMPANY }),
-})
+/** Leaves out links without an address. */
+const definedLinks = <Name extends string>(links: Record<Name, string | undefined>) =>
+  Object.fromEntries(Object.entries(links).filter(([, href]) => href !== undefined)) as Partial<
+    Record<Name, string>
+  >
+
+const linksOf = (env: Environment): Site['links'] =>
+  definedLinks({
+    compliance: linkTo(env.LINK_COMPLIANCE, 'compliance'),
+    about: linkTo(env.LINK_ABOUT, 'about'),
+    guidelines: linkTo(env.LINK_GUIDELINES, 'guidelines'),
+    help: linkTo(env.LINK_HELP, 'help'),
+    privacy: linkTo(env.LINK_PRIVACY, 'privacy'),
+    terms: linkTo(env.LINK_TERMS, 'terms'),
+  })
+
+const contactsOf = (env: Environment): Site['contacts'] =>
+  definedLinks({
+    bugReport: linkTo(env.LINK_BUG_REPORT, 'bug-report'),
+    feedback: linkTo(env.LINK_FEEDBACK, 'feedback'),
+    helpForum: linkTo(env.LINK_HELP_FORUM, 'help-forum'),
+    helpdesk: linkTo(env.LINK_HELPDESK, 'helpdesk'),
+    paymentCompany: linkTo(env.LINK_PAYMENT_COMPANY, 'payment-company'),
+  })
 
 const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   // An empty variable counts as unset, like the line `REDIS_URL=` of a service file.
@@ -341,7 +504,10 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
   const dataDir = resolve(read.DATA_DIR)
   const keys = deriveKeys(secretOf(read, dataDir, problems))
   const realtime = realtimeOf(read, keys, problems)
+  const s3 = s3Of(read, problems)
+  const ffmpeg = ffmpegOf(read, env['PATH'], problems)
   const map = mapOf(read, problems)
+  const ccbill = ccbillOf(read, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -350,6 +516,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     host: read.HOST,
     appUrl: appUrl.origin,
     allowedOrigins: originsOf(appUrl),
+    allowsMissingOrigin: read.SOCKETS_WITHOUT_ORIGIN,
     isLoopback,
     isSecure,
     dataDir,
@@ -361,11 +528,21 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     keys,
     isDemo: read.DEMO ?? mayDemo,
     trustProxy: read.TRUST_PROXY ?? false,
+    connections: {
+      total: read.MAX_CONNECTIONS,
+      perAddress: read.MAX_CONNECTIONS_PER_ADDRESS,
+      unreadFor: read.UNREAD_TIMEOUT * 1_000,
+    },
     metricsToken: read.METRICS_TOKEN ?? null,
     realtime,
+    media: mediaOf(read),
+    ffmpeg,
+    videoCpuSeconds: read.VIDEO_MAX_CPU_SECONDS,
+    s3,
     map,
     links: linksOf(read),
     contacts: contactsOf(read),
     statementDescriptor: read.STATEMENT_DESCRIPTOR ?? null,
+    ccbill,
   }
 }

@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { type Config, ConfigError } from './config.ts'
+import { closeDataFolder } from './dataFolder.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
@@ -19,6 +20,19 @@ async function checkFolder(dataDir: string): Promise<void> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new ConfigError([`DATA_DIR: must be a folder this user may write to (${reasonOf(error)})`])
+  }
+}
+
+/** @throws ConfigError when other users may read the data folder and this user cannot change that */
+async function checkPrivacy(dataDir: string, say: (line: string) => void): Promise<void> {
+  try {
+    const count = await closeDataFolder(dataDir)
+    if (count > 0)
+      say(
+        `DATA_DIR: other users of this machine could read it; now only this user can (${count} files and folders)`,
+      )
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: must be a folder that only this user may read (${reasonOf(error)})`])
   }
 }
 
@@ -63,9 +77,13 @@ async function checkSpace(dataDir: string): Promise<void> {
   ])
 }
 
-/** @throws ConfigError with the first problem found */
-export async function checkEnvironment(config: Config): Promise<void> {
+/**
+ * @param say receives a line for the operator when the rights of the data folder were changed
+ * @throws ConfigError with the first problem found
+ */
+export async function checkEnvironment(config: Config, say: (line: string) => void): Promise<void> {
   await checkFolder(config.dataDir)
+  await checkPrivacy(config.dataDir, say)
   if (config.databaseUrl === null) await checkSpace(config.dataDir)
   await checkPort(config)
 }

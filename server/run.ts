@@ -3,6 +3,7 @@
  * line.
  */
 import { ConfigError, loadConfig } from './config.ts'
+import { denyOthersNewFiles } from './dataFolder.ts'
 import { checkEnvironment, reasonOf } from './preflight.ts'
 import type { Demo } from './start.ts'
 
@@ -20,9 +21,10 @@ export interface RunOptions {
 }
 
 export async function runServer({ clientDir, loadDemo }: RunOptions): Promise<void> {
+  denyOthersNewFiles()
   try {
     const config = loadConfig(process.env)
-    await checkEnvironment(config)
+    await checkEnvironment(config, say)
     // Loaded only now, so that problems of the configuration are reported at once.
     const { startServer } = await import('./start.ts')
     const running = await startServer(config, { clientDir, demo: await loadDemo(), say })

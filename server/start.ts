@@ -5,6 +5,7 @@ import type { Db } from './db/schema.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillLookups } from './lookups/fill.ts'
+import { openStorage, type Storage } from './media/storage.ts'
 import { explainListening, reasonOf } from './preflight.ts'
 import { step } from './base/step.ts'
 
@@ -14,7 +15,7 @@ export interface Demo {
   readonly password: string
   readonly signIns: readonly { readonly email: string; readonly what: string }[]
   /** Fills a database without members; does nothing to any other. */
-  seed(db: Db, options: { readonly dataDir: string; readonly say: (line: string) => void }): Promise<void>
+  seed(db: Db, options: { readonly storage: Storage; readonly say: (line: string) => void }): Promise<void>
   /** Whether this database has accounts with the demo's passwords, which are public. */
   holdsSignIns(db: Db): Promise<boolean>
   /** Lets invented members come online and go offline until closed. */
@@ -63,10 +64,10 @@ export async function startServer(config: Config, { clientDir, demo, say }: Star
   const database = await step(say, 'Opening the database', () => open(config))
   try {
     await step(say, 'Bringing the database up to date', async () => {
-      await migrate(database.db)
-      await fillLookups(database.db)
+      await migrate(database.forJobs)
+      await fillLookups(database.forJobs)
     })
-    if (config.isDemo) await demo.seed(database.db, { dataDir: config.dataDir, say })
+    if (config.isDemo) await demo.seed(database.forJobs, { storage: await openStorage(config), say })
     else await refuseDemoSignIns(config, database, demo)
     const listening = await step(say, 'Starting', () => listen(config, { clientDir, demo, database }))
     return {
@@ -91,7 +92,7 @@ async function listen(config: Config, options: { clientDir: string; demo: Demo; 
   const { demo, ...appOptions } = options
   const app = await buildApp({ config, ...appOptions })
   try {
-    await app.server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw explainListening(error, config)
     })
     const { dataDir } = config

@@ -5,3 +5,7 @@ declare module 'world-atlas/countries-110m.json' {
   const countries: Topology<{ countries: GeometryCollection; land: GeometryCollection }>
   export default countries
 }
+
+declare module 'world-atlas/countries-50m.json' {
+  export { default } from 'world-atlas/countries-110m.json'
+}

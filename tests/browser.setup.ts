@@ -42,6 +42,14 @@ class UnmetQuery extends EventTarget implements MediaQueryList {
   removeListener() {}
 }
 
+/** An empty list of tracks. */
+class NoTracks extends EventTarget {
+  readonly length = 0;
+  [Symbol.iterator]() {
+    return [].values()
+  }
+}
+
 Object.assign(globalThis, {
   IntersectionObserver: SilentObserver,
   ResizeObserver: SilentObserver,
@@ -49,8 +57,20 @@ Object.assign(globalThis, {
   scrollTo: () => {},
 })
 
+Element.prototype.scrollIntoView = () => {}
+Element.prototype.getAnimations = () => []
+Document.prototype.getAnimations = () => []
+Document.prototype.elementFromPoint = () => null
+
 // A width for lists that render only what fits.
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => innerWidth })
+
+// The player of videos listens to the lists of tracks, which are empty.
+for (const tracks of ['textTracks', 'audioTracks', 'videoTracks'])
+  Object.defineProperty(HTMLMediaElement.prototype, tracks, {
+    configurable: true,
+    value: new NoTracks(),
+  })
 
 // The page scrolls.
 Object.defineProperty(Document.prototype, 'scrollingElement', {
@@ -66,8 +86,10 @@ const loaded = [...document.head.children]
  * A worker runs many test files in one window. Everything that a file changes is reset, except loaded modules and style
  * sheets, so that files can run in any order.
  */
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers()
+  // A module that is still loading when the file ends fails to load, for the next file too, which shares the modules.
+  await vi.dynamicImportSettled()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()

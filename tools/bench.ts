@@ -6,6 +6,7 @@ import { dropPopulations, keepsPopulations } from '../bench/population.ts'
 import { benchMark, type BenchRow, ranOn } from '../bench/report.ts'
 import { type Figures, performancePage } from '../bench/page.ts'
 import { buildClient } from './clientBuild.ts'
+import { run } from './steps.ts'
 
 const page = 'docs/performance.md'
 const figuresFile = 'docs/performance.json'
@@ -59,4 +60,5 @@ for (const name of named.length > 0 ? named : scripts) {
   writeFileSync(page, performancePage(known))
 }
 await dropPopulations()
+await run({ name: 'format', command: 'oxfmt', args: [page] })
 console.log(`\nWrote ${page}.`)

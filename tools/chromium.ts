@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackage, runCommand } from './debianPackage.ts'
 
 /** In order of preference. The headless shell has no code for windows: tests take a third less processor time. */
 const systemPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -18,15 +18,6 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-const runAll = (commands: string[][]) =>
-  commands.every(
-    ([command = '', ...args]) =>
-      spawnSync(command, args, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      }).status === 0,
-  )
-
 /**
  * Installs Chromium if it is missing: Debian's package as root, else Playwright's.
  *
@@ -35,15 +26,7 @@ const runAll = (commands: string[][]) =>
 export function ensureChromium(log: (line: string) => void): void {
   if (chromiumPath()) return
   log('Installing Chromium for the browser tests (only once) …')
-  const isRoot = process.getuid?.() === 0
-  if (
-    isRoot &&
-    runAll([
-      ['apt-get', 'update', '-q'],
-      ['apt-get', 'install', '-y', '-q', 'chromium-headless-shell'],
-    ])
-  )
-    return
-  if (runAll([['playwright', 'install', 'chromium']])) return
+  if (installPackage('chromium-headless-shell')) return
+  if (runCommand('playwright', 'install', 'chromium')) return
   throw new Error('Installing Chromium failed. Install it by hand and try again.')
 }

@@ -32,11 +32,11 @@ export const chunks = {
       'x',
     ],
     'tools/': ['replacedModules/'],
-    'contract/': ['limits'],
+    'contract/': ['isRecord', 'limits'],
     'src/': ['site'],
     'src/browser/': ['cookies'],
     'src/machines/': ['answered', 'fetchProblem', 'placeholder'],
-    'src/services/': ['refusal'],
+    'src/services/': ['afterLoading', 'refusal'],
     'src/views/components/art/': ['SceneSheet', 'lantern'],
     'src/views/components/controls/': ['Button', 'ButtonLink', 'IconButton', 'buttonLook', 'iconButtonLook'],
     'src/views/components/layout/': [
@@ -54,8 +54,9 @@ export const chunks = {
     'vite/': ['preload-helper'],
   },
 
-  /** The table of pages and their paths: on every page but the sign-on pages. */
-  routes: { 'src/views/': ['pages', 'paths'] },
+  /** The table of pages and their paths, and what pages and the notifier beside them share: on every page but the sign-on
+   pages. */
+  routes: { 'src/views/': ['pages', 'paths'], 'src/views/screens/Notifier/': ['besideOption'] },
 
   /** On every page of a member, and on no page of a guest. */
   member: {
@@ -76,6 +77,7 @@ export const chunks = {
       'search',
       'settings',
       'undo-2',
+      'badge-check',
       'user-plus',
       'user-round',
       'users-round',
@@ -84,10 +86,11 @@ export const chunks = {
     'src/': ['realtime/'],
     'src/browser/': ['recovery'],
     'src/compose/': ['member'],
-    'src/machines/account/': ['welcomeBanner/'],
+    'src/machines/account/': ['isSupporter', 'welcomeBanner/'],
     'src/machines/app/': ['pageLoad/'],
     'src/machines/members/pagedList/': ['implementations', 'list', 'machine', 'memberList', 'selectors'],
-    'src/machines/messages/': ['outbox/', 'messageSend/', 'conversationKey'],
+    'src/machines/members/sideNotifier/': ['optionKey'],
+    'src/machines/messages/': ['conversationKey'],
     'src/services/': ['messages'],
     'src/views/components/art/pictures/': ['nobody'],
     'src/views/components/controls/': [
@@ -119,7 +122,9 @@ export const chunks = {
       'MemberPicture',
       'PersonRowSkeleton',
       'Presence',
+      'SupporterCrown',
       'listMarks',
+      'moveInCard',
       'presence',
     ],
     'src/views/screens/MemberList/': ['PlacePrompt', 'useBuddyToggle', 'useKeptList', 'useMemberList'],
@@ -128,9 +133,11 @@ export const chunks = {
       'ConnectionNotice',
       'MemberBars',
       'Overlays',
+      'SearchLink',
       'menu',
       'usePageLoad',
       'useQuestionEntry',
+      'useToggle',
     ],
     'src/views/theme/': ['breakpoints'],
   },
@@ -160,7 +167,6 @@ export const chunks = {
   /** What most pages of a member need besides: dates, empty states, questions, and the icons of more than one page. */
   pages: {
     'node_modules/lucide-react/dist/esm/icons/': [
-      'badge-check',
       'ban',
       'bookmark',
       'check',
@@ -190,21 +196,23 @@ export const chunks = {
       'useMoment',
       'useRowFocus',
     ],
-    'src/views/components/messages/': ['lastLine'],
-    'src/views/screens/MemberList/': ['filterTexts'],
-    'src/views/shell/': ['isCovered', 'useModalRoute', 'useOverEntry'],
+    'src/views/components/messages/': ['lastLine', 'mediaCount'],
+    'src/views/screens/': ['useFiltersShown'],
+    'src/views/screens/MemberList/': ['filterTexts', 'useConfirmation'],
+    'src/views/shell/': ['asking', 'isCovered', 'useModalRoute', 'useOverEntry'],
   },
 
   /** Fetched by a member’s page once it is quiet, so that it is there when the network is not. */
   later: {
     'node_modules/lucide-react/dist/esm/icons/': ['monitor', 'moon', 'sun'],
-    'src/compose/': ['browse', 'notifications', 'toggles'],
+    'src/browser/': ['messageStorage'],
+    'src/compose/': ['browse', 'notifications', 'outbox', 'toggles'],
     'src/machines/app/': ['options/', 'toggle/', 'toggles/'],
-    'src/machines/messages/': ['notifications/'],
-    'src/services/': ['options'],
+    'src/machines/messages/': ['attachment', 'messageSend/', 'notifications/', 'outbox/'],
+    'src/services/': ['hotClicks', 'options', 'serverWait'],
     'src/views/components/controls/': ['ConfirmDialog', 'Dialog', 'Segmented', 'ThemeToggle', 'dialogLook'],
     'src/views/screens/': ['Notifications/'],
-    'src/views/shell/': ['Confirmation', 'ThemeChooser'],
+    'src/views/shell/': ['Confirmation', 'Shortcuts', 'ThemeChooser'],
   },
 
   /** What stands beside a page, and on home, once the page is quiet. */
@@ -215,8 +223,10 @@ export const chunks = {
     'src/services/': ['dudelist'],
     'src/views/components/layout/': ['PanelLink'],
     'src/views/components/members/': ['PersonRow'],
+    'src/views/screens/Home/': ['RowArrows'],
     'src/views/screens/Notifier/': [
       'PageNotifier',
+      'CamAudienceSelect',
       'CamSwitch',
       'MoreOnCam',
       'Options',
@@ -231,7 +241,8 @@ export const chunks = {
   lists: {
     'node_modules/': ['virtua/'],
     'src/machines/members/pagedList/': ['journey', 'keptFilters'],
-    'src/views/components/members/': ['MemberGridSkeleton', 'UpgradeOffer', 'memberGridLook'],
+    'src/views/components/layout/': ['stickyControls'],
+    'src/views/components/members/': ['MemberGridSkeleton', 'UpgradeOffer', 'cardLayouts', 'memberGridLook'],
     'src/views/screens/': ['MemberList/'],
   },
 
@@ -246,6 +257,7 @@ export const chunks = {
     ],
     'src/compose/': ['messages'],
     'src/machines/messages/': [
+      'attachable/',
       'composer/',
       'conversation/',
       'conversationErase/',
@@ -264,15 +276,19 @@ export const chunks = {
       'ThreadEvent',
       'MessageBubble',
       'MessageContent',
-      'MessagePhotos',
+      'MessageMedia',
       'MessageStamp',
+      'MessageText',
       'MessageTrouble',
+      'messageLinks',
       'messageStampLook',
+      'shownMedia',
     ],
     'src/views/screens/': ['Messages/'],
   },
 
   profile: {
+    'contract/': ['outsideLinks'],
     'node_modules/lucide-react/dist/esm/icons/': ['arrow-left', 'arrow-right'],
     'src/browser/': ['noteStorage'],
     'src/compose/': ['profile'],
@@ -280,9 +296,26 @@ export const chunks = {
     'src/machines/members/': ['note/', 'profileModal/'],
     'src/views/components/controls/': ['ActionBar'],
     'src/views/components/fields/': ['TextArea'],
-    'src/views/components/media/': ['HotButton', 'PhotoStage', 'PhotoSteps', 'PhotoStrip', 'useSwipe'],
+    'src/views/components/media/': ['PhotoStage', 'PhotoSteps', 'PhotoStrip', 'useSwipe'],
     'src/views/components/members/': ['Distance', 'FactGroup', 'FactGroups', 'VerifiedMark'],
     'src/views/screens/': ['Profile/'],
+  },
+
+  /** Photos and videos that can be hot-clicked and open in the media viewer. */
+  media: {
+    'src/machines/media/mediaViewer/': ['actorSource', 'mediaList', 'memberMedia'],
+    'src/views/components/media/': ['HotButton'],
+    'src/views/screens/': ['DailyLimit'],
+    'src/views/shell/': ['useHotClick', 'useMediaSource'],
+  },
+
+  /** Lists of a member's photos and videos. */
+  mediaLists: { 'src/services/': ['joinedLists', 'memberMedia', 'ownMedia'] },
+
+  /** What profiles and conversations let one do about a member. */
+  contact: {
+    'src/machines/members/': ['blockQuestion'],
+    'src/views/screens/': ['mediaAccessItems'],
   },
 
   search: {
@@ -305,7 +338,11 @@ export const lazyParts: readonly string[] = [
   'src/views/screens/MemberList/JourneyForm',
   'src/views/screens/MemberList/StopSharingAll',
   'src/views/screens/MemberList/PlaceQuestion',
+  'src/views/screens/Messages/AttachDialog',
+  'src/views/screens/Messages/AttachableMedia',
   'src/views/screens/Messages/SharePlaceDialog',
+  'src/views/screens/Messages/ThreadReport',
+  'src/views/screens/Messages/UploadToAttach',
 ]
 
 export const chunkGroups = createChunkGroups(chunks, lazyParts, {

@@ -19,7 +19,8 @@ const ownCode = '^(contract|demo|src|server|tests|e2e|bench|tools)/'
  * The modules of `contract` that the browser imports as types only. The others are small: limits, and rules and wording
  * that pages and server share.
  */
-const contractValues = '^contract/(?!(limits|days|placeText|userName)\\.ts)'
+const contractValues =
+  '^contract/(?!(age|days|isRecord|limits|outsideLinks|photoCrop|placeText|sitePath|userName)\\.ts)'
 
 /** The rules of `docs/architecture.md` about who may import whom. */
 export const importRules: IRegularForbiddenRuleType[] = [

@@ -6,21 +6,28 @@ import { type Browser, chromium, request } from 'playwright'
 import { createHeldCalls } from '../e2e/heldCalls.ts'
 import { openSession, type StorageState } from '../e2e/openSession.ts'
 import { withServer } from '../e2e/serverProcess.ts'
-import { demoPassword } from '../demo/seed.ts'
+import { demoPassword } from '../demo/cast.ts'
 import { chromiumArgs, chromiumPath, ensureChromium } from './chromium.ts'
 import { buildClient } from './clientBuild.ts'
 import { ensureDemoData } from './screenshots/demoData.ts'
 import { filterScenes } from './screenshots/filterScenes.ts'
+import { galleryScenes } from './screenshots/galleryScenes.ts'
 import { homeScenes } from './screenshots/homeScenes.ts'
 import { listScenes } from './screenshots/listScenes.ts'
 import { messageScenes } from './screenshots/messageScenes.ts'
+import { onboardingScenes } from './screenshots/onboardingScenes.ts'
+import { ownPhotoScenes } from './screenshots/ownPhotoScenes.ts'
 import { pageScenes } from './screenshots/pages.ts'
+import { paymentScenes } from './screenshots/paymentScenes.ts'
+import { ownProfileScenes } from './screenshots/ownProfileScenes.ts'
 import { profileScenes } from './screenshots/profileScenes.ts'
 import type { Scene, Stage } from './screenshots/scene.ts'
 import { placeScenes } from './screenshots/placeScenes.ts'
 import { searchScenes } from './screenshots/searchScenes.ts'
+import { settingsScenes } from './screenshots/settingsScenes.ts'
 import { travelScenes } from './screenshots/travelScenes.ts'
 import { stateScenes } from './screenshots/stateScenes.ts'
+import { viewerScenes } from './screenshots/viewerScenes.ts'
 
 const folder = 'screenshots'
 const prefixes = process.argv.slice(2)
@@ -33,13 +40,20 @@ const scenes = [
   ...pageScenes,
   ...listScenes,
   ...filterScenes,
+  ...galleryScenes,
   ...homeScenes,
   ...messageScenes,
+  ...onboardingScenes,
+  ...ownPhotoScenes,
+  ...paymentScenes,
+  ...ownProfileScenes,
   ...placeScenes,
   ...profileScenes,
   ...searchScenes,
+  ...settingsScenes,
   ...travelScenes,
   ...stateScenes,
+  ...viewerScenes,
 ].filter(({ name }) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)))
 
 interface Setting {
@@ -134,6 +148,8 @@ await withServer({ kind: 'pglite', template }, async ({ url }) => {
   const sessions = {
     member: await openSession(url, 'member@lodge.test', demoPassword),
     supporter: await openSession(url, 'supporter@lodge.test', demoPassword),
+    admin: await openSession(url, 'admin@lodge.test', demoPassword),
+    superAdmin: await openSession(url, 'super@lodge.test', demoPassword),
   }
   for (const scene of scenes) {
     const files: string[] = []

@@ -1,5 +1,5 @@
 // `npm start`: builds the pages if their sources changed, then runs the server in the same process.
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { buildClient } from './clientBuild.ts'
 
 // Without the cache, half of the start would be compiling the same sources again.
@@ -10,3 +10,5 @@ if (!(await buildClient(console.log))) {
   process.exit(1)
 }
 await import('../server/main.ts')
+// Node.js writes the cache only when the process ends by itself, so a server that is killed would leave none.
+flushCompileCache()

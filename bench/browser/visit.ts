@@ -33,6 +33,6 @@ export async function signIn(page: Page, who: keyof typeof people): Promise<void
   await page.goto('/identity/sign-in?redirect_url=/home')
   await page.getByLabel('Email').fill(people[who].email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(({ pathname }) => pathname === '/home')
 }

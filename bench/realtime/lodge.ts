@@ -11,6 +11,7 @@ const app = fastify()
 const gateway = createGateway({
   credentials,
   allowedOrigins: [],
+  allowsMissingOrigin: true,
   // All sockets come from one address at once.
   limits: { unauthorizedPerAddress: Number.POSITIVE_INFINITY },
   logger: app.log,

@@ -105,11 +105,15 @@ const app = await buildApp({
   viewLimit: unlimited,
   signOnLimits: {
     join: everyStep,
+    joinAgain: everyStep,
     verify: everyStep,
     signIn: everyStep,
+    confirmPassword: everyStep,
     forgot: everyStep,
     changeEmail: everyStep,
     reset: everyStep,
+    secondStep: everyStep,
+    passkey: everyStep,
     external: everyStep,
   },
 })

@@ -17,8 +17,10 @@ async function insertMessage(
       to_member_id: where.toId,
       text: message.text,
       is_unlock: message.isUnlock,
+      unlock_days: message.isUnlock ? 0 : null,
       read_at: dateOrNull(message.readAt),
       unsent_at: dateOrNull(message.unsentAt),
+      photo_count: message.photos.length,
       created_at: sentAt,
       updated_at: sentAt,
     })

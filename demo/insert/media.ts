@@ -20,7 +20,6 @@ export interface Pictures {
   readonly photos: ReadonlyMap<PhotoKey, StoredPhoto>
   /** Verification photos by member. */
   readonly verifications: ReadonlyMap<MemberKey, StoredPhoto>
-  /** Empty without ffmpeg. */
   readonly videos: ReadonlyMap<VideoKey, StoredVideo>
 }
 
@@ -68,7 +67,7 @@ export async function insertPhotos(
   return ids
 }
 
-/** Inserts videos that could be encoded. */
+/** Inserts videos. */
 export async function insertVideos(
   trx: Trx,
   world: DemoWorld,
@@ -81,11 +80,12 @@ export async function insertVideos(
   for (const member of world.members) {
     for (const video of member.videos) {
       const stored = pictures.videos.get(video.key)
-      if (!stored) continue
+      if (!stored) throw new Error(`The video ${video.key} has no files.`)
       const id = await storeVideo(trx, {
         ...stored,
         memberId: idOf(members, member.key),
         isPrivate: video.isPrivate,
+        hasStrip: true,
         description: video.description,
         approvedAt: dateOrNull(video.approvedAt),
       })

@@ -2,7 +2,7 @@ import { recentDays } from '../../contract/limits.ts'
 import type { Insertable } from 'kysely'
 import type { Database, Trx } from '../../server/db/schema.ts'
 import { scrypt } from '../../server/identity/passwordHashing.ts'
-import { nameSkeleton } from '../../server/base/nameSkeleton.ts'
+import { nameSkeleton } from '../../contract/nameSkeleton.ts'
 import type { DemoMember, DemoWorld, MemberKey } from '../types.ts'
 import { dateOf, dateOrNull, idOf, insertAll, insertNumbered, type LookupIds } from './rows.ts'
 
@@ -42,6 +42,7 @@ const memberRow = (member: DemoMember, lookup: LookupIds): Insertable<Database['
   age_report_status: member.ageReportStatus,
   cam_url: member.cam?.url ?? null,
   cam_until: dateOrNull(member.cam?.until ?? null),
+  cam_audience: member.cam ? 'listed-me' : 'own-list',
   approved_at: dateOrNull(member.approvedAt),
   suspended_at: dateOrNull(member.suspension?.at ?? null),
   suspended_text: member.suspension?.text ?? null,

@@ -15,13 +15,10 @@ export async function insertModeration(
   verifications: ReadonlyMap<MemberKey, number>,
 ): Promise<void> {
   const suspendedAt = new Map(world.members.map(({ key, suspension }) => [key, suspension?.at ?? null]))
-  const reports = world.reports.filter(
-    ({ subject }) => subject.type !== 'video' || ids.videos.has(subject.key),
-  )
   await insertAll(
     trx,
     'report',
-    reports.map((report) => ({
+    world.reports.map((report) => ({
       reporter_id: idOf(ids.members, report.reporter),
       subject_type: report.subject.type,
       subject_id: subjectIdOf(report, ids),
@@ -37,7 +34,7 @@ export async function insertModeration(
     ...waitingPhotos(world, ids),
     ...waitingVideos(world, ids),
     ...waitingVerifications(world, verifications),
-    ...reports
+    ...world.reports
       .filter(({ about }) => suspendedAt.get(about) === null)
       .map((report) => ({
         queue: reportQueues[report.subject.type],
@@ -88,7 +85,7 @@ const waitingVideos = ({ members }: DemoWorld, { videos }: Ids): Item[] =>
   members
     .filter((member) => member.approvedAt !== null)
     .flatMap((member) => member.videos)
-    .filter(({ key, approvedAt }) => approvedAt === null && videos.has(key))
+    .filter(({ approvedAt }) => approvedAt === null)
     .map(({ key, createdAt }) => ({
       queue: 'new-videos',
       subject_type: 'video',

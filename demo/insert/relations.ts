@@ -1,6 +1,12 @@
 import type { Trx } from '../../server/db/schema.ts'
-import type { DemoWorld, MemberKey } from '../types.ts'
+import type { DemoUnlock, DemoWorld, MemberKey } from '../types.ts'
 import { dateOf, dateOrNull, idOf, type Ids, insertAll } from './rows.ts'
+
+const day = 24 * 60 * 60_000
+const daysOf = ({ createdAt, expiresAt }: DemoUnlock): 1 | 7 | null => {
+  if (expiresAt === null) return null
+  return expiresAt - createdAt > day ? 7 : 1
+}
 
 /** Inserts list entries, blocks, media access, profile views, aliases and system messages. */
 export async function insertRelations(trx: Trx, world: DemoWorld, { members, photos }: Ids): Promise<void> {
@@ -34,6 +40,7 @@ export async function insertRelations(trx: Trx, world: DemoWorld, { members, pho
       viewer_id: member(row.viewer),
       created_at: dateOf(row.createdAt),
       expires_at: dateOrNull(row.expiresAt),
+      days: daysOf(row),
     })),
   )
   await insertAll(

@@ -1,7 +1,9 @@
 import type { InputFrom } from 'xstate'
 import { retryDelays } from '../../src/machines/messages/messageSend/machine.ts'
+import { ServerProblem } from '../../src/machines/messages/messageSend/serverProblem.ts'
 import { messageSend } from '../../tests/machines/messages/messageSend.cases.ts'
 import { expect, type Going, test } from '../lodge.ts'
+import { write } from '../write.ts'
 import { stopClock } from './clock.ts'
 import { playPaths } from './playPaths.ts'
 
@@ -14,7 +16,7 @@ const goingOf = (output: unknown): Going =>
     ? { refusal: output as NonNullable<Going['refusal']> }
     : {}
 
-test('messageSend: every path of the chart', async ({ signedIn, held, setOffline }) => {
+test('messageSend: every path of the chart', async ({ signedIn, held, setOffline, server }) => {
   const page = await signedIn('luc')
   const writing = page.getByRole('textbox')
   const question = page.getByRole('alertdialog', { name: 'Warning' })
@@ -23,7 +25,7 @@ test('messageSend: every path of the chart', async ({ signedIn, held, setOffline
   // Also while the question is open over it.
   const talk = page.getByRole('log', { name: 'Messages', includeHidden: true })
   const bubble = () => talk.locator('[data-own]', { hasText: words() })
-  const write = async () => {
+  const send = async () => {
     messages += 1
     await writing.fill(words())
     await page.keyboard.press('Enter')
@@ -40,12 +42,14 @@ test('messageSend: every path of the chart', async ({ signedIn, held, setOffline
       // Leaves the app first, so that nothing keeps the messages of the previous path.
       await page.goto('/dev/mail')
       await page.evaluate(() => localStorage.clear())
+      // The other member never answers, and each path sends a message.
+      await write(page, server.url, '/apps/test-jobs/age-messages')
       await held.hold(call)
       await page.goto(place)
       await expect(writing).toBeEnabled()
       await expect(page.getByText('Opening the conversation')).toHaveCount(0)
       if (!isOnline) await setOffline(page, true)
-      await write()
+      await send()
       if (outgoing.state !== 'failed') return
       await held.answer(call, { refusal: { status: 403 } })
       await expect(bubble().getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -55,11 +59,16 @@ test('messageSend: every path of the chart', async ({ signedIn, held, setOffline
       type === 'message.confirm' && !context.isOnline ? 'confirm offline' : undefined,
     deeds: {
       'done sendMessage': ({ output }) => held.answer(call, goingOf(output)),
-      'error sendMessage': async () => {
+      'error sendMessage': async ({ error }) => {
         await stopClock(page)
-        await held.answer(call, { isLost: true })
+        const isProblem = error instanceof ServerProblem
+        await held.answer(call, isProblem ? { refusal: { status: 503 } } : { isLost: true })
       },
       'after retryDelay': async (_event, { context }) => {
+        await page.clock.runFor(retryDelays[context.tries - 1] ?? 0)
+        await page.clock.resume()
+      },
+      'after serverDelay': async (_event, { context }) => {
         await page.clock.runFor(retryDelays[context.tries - 1] ?? 0)
         await page.clock.resume()
       },
@@ -75,9 +84,17 @@ test('messageSend: every path of the chart', async ({ signedIn, held, setOffline
         await page.clock.resume()
       },
       'message.retry': () => bubble().getByRole('button', { name: 'Try again' }).click(),
-      'message.discard': () => bubble().getByRole('button', { name: 'Discard' }).click(),
-      'message.confirm': () => question.getByRole('button', { name: 'Send all' }).click(),
-      'message.cancel': () => question.getByRole('button', { name: 'Cancel' }).click(),
+      'message.discard': async () => {
+        // The backdrop of a question that has just closed covers the message until the clock has moved on. Shorter than
+        // all delays of retries.
+        await page.clock.runFor(500)
+        await bubble().getByRole('button', { name: 'Discard' }).click()
+      },
+      'message.confirm': () => question.getByRole('button', { name: 'Send', exact: true }).click(),
+      'message.cancel': async () => {
+        await question.getByRole('button', { name: 'Cancel' }).click()
+        await expect(writing).toBeFocused()
+      },
     },
     shownBy: {
       resending: () => expect(bubble().getByText('Sending', { exact: true })).toBeVisible(),
@@ -85,6 +102,15 @@ test('messageSend: every path of the chart', async ({ signedIn, held, setOffline
       givenUp: () => expect(bubble()).toHaveCount(0),
     },
     impossible: {
+      'done sendMessage 422': {
+        why: 'the messages of this test have no attachments that could be deleted',
+        leaves: [
+          'sending: done sendMessage [isMissingAttachments] → missingAttachments',
+          'resending: done sendMessage [isMissingAttachments] → missingAttachments',
+          'missingAttachments: message.retry [hasContentWithoutMissing] → waitingForNetwork',
+          'missingAttachments: message.discard → givenUp',
+        ],
+      },
       'confirm offline': {
         why: 'without a network a call fails before its progress is visible',
         leaves: [],

@@ -125,8 +125,14 @@ export function openedFor(names: readonly string[]): string {
   return names.some((name) => name.includes('Alias')) ? '/account/accounts' : '/account/upgrade'
 }
 
+/** Whether the chart gives the session up at once, instead of trying again. */
+const isGivenUp = (error: unknown) => error !== undefined && !goingWrong(error).isLost
+
 /** Returns a more specific name for events with several causes in a browser, some of them impossible there. */
-export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnapshot): string | undefined {
+export function nameOf(
+  { type, output, error }: AnyEventObject,
+  before: AnyMachineSnapshot,
+): string | undefined {
   const { context } = before
   const isActive = before.matches({ member: { standing: 'active' } })
   const isRefreshing = before.matches({ member: { accountTask: 'refreshing' } })
@@ -136,11 +142,11 @@ export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnaps
     case 'session.signOn':
       if (isNew) return 'open /login'
       if (!before.matches('guest')) return 'sign on elsewhere'
-      return context.wasSignOnTried ? 'come back as a guest' : 'log in'
+      return context.wasSignOnTried ? 'come back without a user' : 'log in'
     case 'session.forgetSignOn':
       return isNew ? 'open /' : 'go to /'
     case 'session.logOut':
-      if (isNew) return 'open /logout'
+      if (isNew) return 'log out while checked'
       return isActive ? 'log out' : 'log out elsewhere'
     case 'session.check':
       return before.matches('unreachable') ? 'try again' : 'come back'
@@ -155,9 +161,13 @@ export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnaps
     case 'realtime.refused':
     case 'realtime.successFlash':
     case 'realtime.errorFlash':
+    case 'realtime.ageReportCompleted':
       if (isRefreshing) return 'refresh during a refresh'
       return isActive ? undefined : 'account task elsewhere'
+    case 'xstate.error.actor.loadUser':
+      return isGivenUp(error) && context.wasSignOnTried ? 'error loadUser at /login' : undefined
     case 'xstate.done.actor.loadUser': {
+      if (output === tooMany && context.wasSignOnTried) return 'done loadUser at /login'
       const isSame = output === unchanged || output === tooMany
       return isRefreshing && !isSame ? 'refreshed as another' : undefined
     }
@@ -168,6 +178,8 @@ export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnaps
     }
     case 'xstate.done.actor.loadRoles':
     case 'xstate.error.actor.loadRoles':
+      if (context.wasSignOnTried && (output === tooMany || isGivenUp(error)))
+        return `${type.includes('done') ? 'done' : 'error'} loadRoles at /login`
       // Roles were loaded before, so these are loaded because of an alias.
       return context.roles.lastEventId === null || output === roles ? undefined : 'roles fail for another'
     default:

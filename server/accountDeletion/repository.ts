@@ -58,11 +58,28 @@ export const lockAccountToErase = (trx: Trx, memberId: number, requestedBefore: 
     .forUpdate()
     .executeTakeFirst()
 
+/** Returns the email addresses of an account: the current one, and a new one that is not confirmed yet. */
+export async function findAddresses(
+  trx: Trx,
+  { identity_user_id: accountId }: { readonly identity_user_id: string | null },
+): Promise<string[]> {
+  if (accountId === null) return []
+  const rows = await trx
+    .selectFrom('identity_user')
+    .where('id', '=', accountId)
+    .select('email')
+    .union(trx.selectFrom('identity_email_change').where('user_id', '=', accountId).select('email'))
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** The tables whose rows belong to one member, each with the column that holds the member's id. */
 const ownedRows = [
   ['alias', 'owner_id'],
   ['alias', 'target_id'],
+  ['appeal', 'member_id'],
   ['conversation_member', 'member_id'],
+  ['data_export', 'member_id'],
   ['dudelist', 'member_id'],
   ['dudelist', 'listed_id'],
   ['email_preference', 'member_id'],
@@ -73,11 +90,14 @@ const ownedRows = [
   ['member_exact_place', 'member_id'],
   ['member_link', 'member_id'],
   ['member_lookup', 'member_id'],
+  ['member_name_try', 'member_id'],
   ['member_network', 'member_id'],
   ['member_place', 'member_id'],
   ['member_place_change', 'member_id'],
   ['member_role', 'member_id'],
   ['member_statistics', 'member_id'],
+  ['opened_profile', 'member_id'],
+  ['opened_profile', 'opened_id'],
   ['member_view', 'member_id'],
   ['member_view', 'viewer_id'],
   ['photo', 'member_id'],
@@ -88,11 +108,14 @@ const ownedRows = [
   ['removed_note', 'listed_id'],
   ['saved_message', 'member_id'],
   ['saved_search', 'member_id'],
+  ['supporter_reminder', 'member_id'],
   ['system_message', 'member_id'],
   ['system_message_mark', 'member_id'],
+  ['system_message_removal', 'member_id'],
   ['travel_plan', 'member_id'],
   ['unlock', 'member_id'],
   ['unlock', 'viewer_id'],
+  ['unread_digest', 'member_id'],
   ['upload', 'member_id'],
   ['verification_photo', 'member_id'],
   ['video', 'member_id'],
@@ -160,6 +183,7 @@ async function clearMemberRow(trx: Trx, memberId: number, at: Date): Promise<voi
       name_skeleton: null,
       birthday: null,
       description: null,
+      note: null,
       height: null,
       weight: null,
       waist: null,

@@ -1,3 +1,4 @@
+import type { Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forbidden, HttpError } from '../http/errors.ts'
 import { deletionGrace } from '../identity/lifetimes.ts'
@@ -8,39 +9,55 @@ import {
   lockModeratedMember,
   recordDecision,
 } from '../moderation/moderator.ts'
-import { lockModeratedMembers } from '../moderation/repository.ts'
+import { lockModeratedMembers, type ModeratedMember } from '../moderation/repository.ts'
 import * as emails from './emails.ts'
 import { isLastSuperAdmin } from './repository.ts'
 
 export interface AccountDeletionDeps extends ModerationDeps {
+  /** Stops the renewals of a member's payments. Throws when the payment company does not confirm it. */
+  readonly cancelRenewals: (memberId: number) => Promise<void>
   readonly now: () => number
 }
 
+/** Locks the member who is to be deleted. Throws as `requestDeletion`. */
+async function lockDeletable(trx: Trx, by: Moderator, memberId: number): Promise<ModeratedMember> {
+  const [self] = by.memberId === memberId ? await lockModeratedMembers(trx, [memberId]) : []
+  const member = self ?? (await lockModeratedMember(trx, by, memberId))
+  if (member.delete_requested_at === null && (await isLastSuperAdmin(trx, memberId)))
+    throw new HttpError(
+      409,
+      'last_super_admin',
+      "The last super admin can't be deleted. Add another super admin first.",
+    )
+  return member
+}
+
+/** @throws HttpError 403 `not_as_alias` */
+export function refuseDeletionAsAlias({ memberId, ownId }: Pick<Moderator, 'memberId' | 'ownId'>): void {
+  if (ownId !== memberId)
+    throw forbidden('not_as_alias', "You can't delete this account while using an alias.")
+}
+
 /**
- * Requests the deletion of an account, by its member or by an admin. Hides the member and ends all their sessions.
- * Signing in within 14 days cancels the deletion (`docs/product.md#account-deletion`).
+ * Requests the deletion of an account, by its member or by an admin. Cancels renewals of their payments, hides the
+ * member and ends all their sessions. Signing in within 14 days cancels the deletion (`docs/product.md#account-deletion`).
  * @returns the moment from which the deletion can't be canceled
  * @throws HttpError 403 `not_as_alias` for the acting member under an alias; 409 `last_super_admin`; for another
- * member as `lockModeratedMember`
+ * member as `lockModeratedMember`; 502 `provider_failed` when a renewal could not be canceled
  */
 export async function requestDeletion(
-  { db, config, mailer, sessions, now }: AccountDeletionDeps,
+  { db, config, mailer, sessions, cancelRenewals, now }: AccountDeletionDeps,
   by: Moderator,
   memberId: number,
 ): Promise<Date> {
   const isOwn = by.memberId === memberId
-  if (isOwn && by.ownId !== memberId)
-    throw forbidden('not_as_alias', "You can't delete this account while using an alias.")
+  if (isOwn) refuseDeletionAsAlias(by)
+  await inTransaction(db, (trx) => lockDeletable(trx, by, memberId))
+  // Outside a transaction, because the payment company is asked. Nobody pays on for an account that is gone.
+  await cancelRenewals(memberId)
   const { requestedAt, address } = await inTransaction(db, async (trx) => {
-    const [self] = isOwn ? await lockModeratedMembers(trx, [memberId]) : []
-    const member = self ?? (await lockModeratedMember(trx, by, memberId))
+    const member = await lockDeletable(trx, by, memberId)
     if (member.delete_requested_at) return { requestedAt: member.delete_requested_at, address: null }
-    if (await isLastSuperAdmin(trx, memberId))
-      throw new HttpError(
-        409,
-        'last_super_admin',
-        "The last super admin can't be deleted. Add another super admin first.",
-      )
     const at = new Date(now())
     await updateMember(trx, memberId, { delete_requested_at: at, updated_at: at })
     if (!isOwn) {

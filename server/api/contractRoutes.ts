@@ -1,20 +1,39 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Call } from '../../contract/call.ts'
+import type { Access, Call, MediaKind, Multipart } from '../../contract/call.ts'
 import { type CallKey, calls } from '../../contract/calls.ts'
+import { CsvFile } from '../../contract/csvFile.ts'
 import { recordAliasWrites } from '../audit/recordWrites.ts'
+import type { WorkUnderWay } from '../base/workUnderWay.ts'
 import { checkAccess } from './access.ts'
 import { badRequest, HttpError, notFound, unprocessable } from '../http/errors.ts'
 import type { Handlers } from './handlers.ts'
 import { serializerOf } from './serialize.ts'
 import type { Viewer } from '../http/viewer.ts'
+import {
+  type ReceivedForm,
+  receiveTexts,
+  registerFormBodies,
+  registerForms,
+  withForm,
+} from './receiveForm.ts'
 
 export interface ContractRouteDeps {
   /** The handlers of each resource. Together they serve every call exactly once. */
   readonly handlers: readonly Partial<Handlers>[]
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  /** Reads the viewer of a session again; null when it has ended. */
+  readonly refetchViewer: (sessionId: string) => Promise<Viewer | null>
   readonly now: () => number
+  /** The folder for files of forms while their call is handled. */
+  readonly uploadFolder: string
+  /** Told of calls with files, which may take longer than their connections. */
+  readonly uploadsUnderWay: Pick<WorkUnderWay, 'track'>
+  /** The largest file of each kind, in KB. */
+  readonly media: Readonly<Record<MediaKind, { readonly maxKb: number }>>
+  /** Throws while the server can't take files of a kind. Called before a file is received. */
+  readonly checkMedia: (kind: MediaKind) => void
   /**
    * Parses every result with its zod schema before it is serialized; for tests. Serializers change wrong data silently,
    * e.g. null in a field that is not nullable becomes `""`.
@@ -70,7 +89,7 @@ function allowCaching(request: FastifyRequest, reply: FastifyReply, text: string
  *
  * @throws HttpError 401, at which the page reloads the session
  */
-function requireSameMember(viewer: Viewer, { headers }: FastifyRequest): void {
+export function requireSameMember(viewer: Viewer, { headers }: Pick<FastifyRequest, 'headers'>): void {
   const meant = headers['x-member']
   if (meant !== undefined && meant !== String(viewer.memberId))
     throw new HttpError(401, 'another_member', 'Another account is in use here now. Please try again.')
@@ -90,51 +109,126 @@ const fieldErrors = (error: z.ZodError): Record<string, string[]> => {
 const isMalformed = (error: z.ZodError) =>
   error.issues.some((issue) => issue.code === 'invalid_type' || issue.code === 'unrecognized_keys')
 
-function parseRequest(row: Call, request: FastifyRequest) {
+const refusal = (error: z.ZodError): HttpError =>
+  isMalformed(error) ? badRequest(undefined, fieldErrors(error)) : unprocessable(fieldErrors(error))
+
+/** Validates the fields of a form like a body, and that each file was sent. */
+function parseForm({ fields: schema, files: names }: Multipart, { fields, files }: ReceivedForm) {
+  const parsed = schema.safeParse(fields)
+  if (!parsed.success) throw refusal(parsed.error)
+  const missing = names.filter((name) => !(name in files))
+  if (missing.length > 0)
+    throw unprocessable(Object.fromEntries(missing.map((name) => [name, ['Choose a file.']])))
+  return { fields: parsed.data, files }
+}
+
+/** The body as JSON would have it. */
+async function bodyOf({ formBody }: Call, request: FastifyRequest): Promise<unknown> {
+  if (formBody && request.isMultipart()) return formBody(await receiveTexts(request))
+  return request.body ?? {}
+}
+
+async function parseRequest(row: Call, request: FastifyRequest) {
   const params = row.params?.safeParse(request.params)
   if (params && !params.success) throw notFound()
   // Repeated (`?a=1&a=2`) and unknown parameters are refused: an ignored filter would return a misleading list.
   const query = row.query?.safeParse(request.query)
   if (query && !query.success) throw badRequest(undefined, fieldErrors(query.error))
-  const body = row.body?.safeParse(request.body ?? {})
-  if (body && !body.success) {
-    const errors = fieldErrors(body.error)
-    throw isMalformed(body.error) ? badRequest(undefined, errors) : unprocessable(errors)
-  }
+  const body = row.body?.safeParse(await bodyOf(row, request))
+  if (body && !body.success) throw refusal(body.error)
   return { params: params?.data, query: query?.data, body: body?.data }
 }
 
+/** Sends a table as a file that the browser saves. The mark at the start tells spreadsheets that it is UTF-8. */
+const sendCsv = (reply: FastifyReply, { file_name: name, text }: CsvFile) =>
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(`\uFEFF${text}`)
+
 /** Serves all calls of `contract/calls.ts` under the prefix of `app`. */
-export function registerContract(app: FastifyInstance, deps: ContractRouteDeps): void {
+export async function registerContract(app: FastifyInstance, deps: ContractRouteDeps): Promise<void> {
   const handlers = joinHandlers(deps.handlers)
-  for (const key of callKeys) {
-    const row: Call = calls[key]
-    // A handler's type is known for a single key only, not for the union of all keys.
-    const handler: (context: never) => unknown = handlers[key]
-    const isWrite = !key.startsWith('GET ')
-    app.route({
-      ...routeOf(key),
-      config: { call: key },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const viewer = await deps.viewerOf(request)
-        const { id } = request.params as { id?: string }
-        if (viewer && isWrite) requireSameMember(viewer, request)
-        checkAccess(row.access, viewer, deps.now(), id)
-        const context = { ...parseRequest(row, request), viewer, request }
-        const work = () => handler(context as never)
-        const result = await (viewer && isWrite
-          ? recordAliasWrites({ viewer, key, id, requestId: request.id }, work)
-          : work())
-        if (deps.checkResponses) row.response.parse(result)
-        if (viewer) reply.header('cache-control', 'private, no-store')
-        const text = serializerOf(row.response)(result)
-        if (row.maxAgeSeconds !== undefined && allowCaching(request, reply, text, row.maxAgeSeconds))
-          return reply.status(304).send()
-        return reply
-          .status(row.status ?? 200)
-          .header('content-type', 'application/json; charset=utf-8')
-          .send(text)
-      },
-    })
-  }
+  const withFiles = callKeys.filter((key) => rowOf(key).multipart !== undefined)
+  const asForms = callKeys.filter((key) => rowOf(key).formBody !== undefined)
+  const others = callKeys.filter((key) => !withFiles.includes(key) && !asForms.includes(key))
+  for (const key of others) serveCall(app, key, handlers, deps)
+  await registerFormBodies(app, (forms) => {
+    for (const key of asForms) serveCall(forms, key, handlers, deps)
+  })
+  await registerForms(app, (forms) => {
+    for (const key of withFiles) serveCall(forms, key, handlers, deps)
+  })
 }
+
+const rowOf = (key: CallKey): Call => calls[key]
+
+interface AnsweredRequest {
+  readonly viewer: Viewer | null
+  readonly request: FastifyRequest
+}
+
+function serveCall(app: FastifyInstance, key: CallKey, handlers: Handlers, deps: ContractRouteDeps): void {
+  const row = rowOf(key)
+  // A handler's type is known for a single key only, not for the union of all keys.
+  const handler: (context: never) => unknown = handlers[key]
+  const isWrite = !key.startsWith('GET ')
+  const { multipart } = row
+
+  async function answer({ viewer, request }: AnsweredRequest, context: object) {
+    const { id } = request.params as { id?: string }
+    const work = () => handler(context as never)
+    return viewer && isWrite ? recordAliasWrites({ viewer, key, id, requestId: request.id }, work) : work()
+  }
+
+  app.route({
+    ...routeOf(key),
+    config: { call: key, ...(multipart && { receiveWithin: multipart.timeLimit }) },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const viewer = await deps.viewerOf(request)
+      const { id } = request.params as { id?: string }
+      if (viewer && isWrite) requireSameMember(viewer, request)
+      checkAccess(row.access, viewer, deps.now(), id)
+      const context = { ...(await parseRequest(row, request)), viewer, request }
+      const result = multipart
+        ? await deps.uploadsUnderWay.track(
+            withForm(request, formOptions(multipart, deps), async (form) => {
+              await requireAccessStill(row.access, context, deps)
+              return answer(context, { ...context, form: parseForm(multipart, form) })
+            }),
+          )
+        : await answer(context, context)
+      if (deps.checkResponses) row.response.parse(result)
+      if (viewer) reply.header('cache-control', 'private, no-store')
+      if (row.response === CsvFile) return sendCsv(reply, CsvFile.parse(result))
+      const text = serializerOf(row.response)(result)
+      if (row.maxAgeSeconds !== undefined && allowCaching(request, reply, text, row.maxAgeSeconds))
+        return reply.status(304).send()
+      return reply
+        .status(row.status ?? 200)
+        .header('content-type', 'application/json; charset=utf-8')
+        .send(text)
+    },
+  })
+}
+
+/**
+ * Checks access once more. While a file arrived, which takes up to minutes, the session may have ended.
+ *
+ * @throws HttpError 401 or 403
+ */
+async function requireAccessStill(
+  access: Access,
+  { viewer, request }: AnsweredRequest,
+  deps: ContractRouteDeps,
+): Promise<void> {
+  const { id } = request.params as { id?: string }
+  checkAccess(access, viewer && (await deps.refetchViewer(viewer.sessionId)), deps.now(), id)
+}
+
+const formOptions = ({ files, media }: Multipart, deps: ContractRouteDeps) => ({
+  fileNames: files,
+  maxBytes: deps.media[media].maxKb * 1024,
+  folder: deps.uploadFolder,
+  check: () => deps.checkMedia(media),
+})

@@ -2,8 +2,9 @@
  * Limits requests by address, before anything is looked up, and then by member (`docs/product.md#request-limits`). Each
  * process counts for itself, so several processes allow a multiple of the limits.
  */
+import { finished } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaPath } from '../media/addresses.ts'
 import { HttpError } from '../http/errors.ts'
 import { addressKey } from '../http/trustedAddress.ts'
@@ -17,7 +18,7 @@ export interface RateLimit {
 
 /**
  * Many members may share an address, e.g. on a campus, so its limit is higher than a member's. `files` limits requests
- * that cost one look-up or one file: photos, videos, pages and unknown paths.
+ * that cost one look-up or one file: photos, videos, built files, pages and unknown paths.
  */
 const requestLimits = {
   address: { max: 1_200, window: 60_000 },
@@ -25,17 +26,22 @@ const requestLimits = {
   files: { max: 12_000, window: 60_000 },
 } as const satisfies Record<string, RateLimit>
 
-export type RequestLimits = { readonly [Name in keyof typeof requestLimits]: RateLimit }
+export type RequestLimits = { readonly [Name in keyof typeof requestLimits]: RateLimit } & {
+  /** The most concurrent calls of one member. Default: 48. */
+  readonly concurrent?: number
+}
 
 /** Prefixes of the routes that are limited by `address` and `member`. */
-const countedRoutes = ['/api/', '/identity/', '/broadcasting/']
+const countedRoutes = ['/api/', '/identity/', '/broadcasting/', '/unsubscribe/', '/uploads/']
+/** Prefixes of the routes that are limited by `files`. */
+const fileRoutes = [`${mediaPath}/`, '/build/', '/about/']
 
 /**
  * Returns which limits apply to a request, by the route that serves it, because a path can be spelled in many ways. The
- * built files, the health checks and the publishing API, which is signed, have no limit.
+ * health checks and the publishing API, which is signed, have no limit.
  */
 function kindOf({ routeOptions: { url } }: FastifyRequest): 'work' | 'file' | null {
-  if (url === undefined || url.startsWith(`${mediaPath}/`)) return 'file'
+  if (url === undefined || fileRoutes.some((start) => url.startsWith(start))) return 'file'
   return countedRoutes.some((start) => url.startsWith(start)) ? 'work' : null
 }
 
@@ -81,24 +87,39 @@ export interface RateLimitsDeps {
 }
 
 /** Counts a call as running until it is answered. */
-type CountRunning = (request: FastifyRequest, ownId: number) => void
+type CountRunning = (request: FastifyRequest, reply: FastifyReply, ownId: number) => void
 
-/** Answers 429 to a member's call while `maxConcurrentCalls` of theirs are running. */
-function limitConcurrentCalls(app: FastifyInstance): CountRunning {
+/**
+ * Answers 429 to a member's call while `most` of theirs are running. A call whose client has gone runs
+ * until its handler has answered: Fastify's `onResponse` never comes then.
+ */
+function limitConcurrentCalls(app: FastifyInstance, most: number): CountRunning {
   const running = new Map<number, number>()
   const counted = new WeakMap<FastifyRequest, number>()
-  app.addHook('onResponse', async (request) => {
+  const answered = new WeakSet<FastifyRequest>()
+  const release = (request: FastifyRequest) => {
     const ownId = counted.get(request)
     if (ownId === undefined) return
+    counted.delete(request)
     const left = (running.get(ownId) ?? 1) - 1
     if (left > 0) running.set(ownId, left)
     else running.delete(ownId)
+  }
+  app.addHook('onSend', async (request, reply, payload) => {
+    answered.add(request)
+    if (reply.raw.closed) release(request)
+    return payload
   })
-  return (request, ownId) => {
+  return (request, reply, ownId) => {
     const before = running.get(ownId) ?? 0
-    if (before >= maxConcurrentCalls) throw tooMany(request, 1)
+    if (before >= most) throw tooMany(request, 1)
     running.set(ownId, before + 1)
     counted.set(request, ownId)
+    // Handlers of calls always answer through Fastify; others may write to the response themselves.
+    const isCall = request.routeOptions.url?.startsWith('/api/') === true
+    finished(reply.raw, (error) => {
+      if (!error || !isCall || answered.has(request)) release(request)
+    })
   }
 }
 
@@ -110,8 +131,8 @@ export const registerRateLimits = async (
   const countAddress = createCounter(app, limits.address)
   const countMember = createCounter(app, limits.member)
   const countFile = createCounter(app, limits.files)
-  const countRunning = limitConcurrentCalls(app)
-  app.addHook('onRequest', async (request) => {
+  const countRunning = limitConcurrentCalls(app, limits.concurrent ?? maxConcurrentCalls)
+  app.addHook('onRequest', async (request, reply) => {
     const kind = kindOf(request)
     if (kind === null) return
     if (kind === 'file') return countFile(request, addressKey(request.ip))
@@ -119,6 +140,6 @@ export const registerRateLimits = async (
     const viewer = await viewerOf(request)
     if (!viewer) return
     await countMember(request, String(viewer.ownId))
-    countRunning(request, viewer.ownId)
+    countRunning(request, reply, viewer.ownId)
   })
 }

@@ -17,8 +17,12 @@ export interface XsrfDeps {
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
 }
 
-/** Prefixes of the routes that check a signature and read no cookie: the publishing API. */
-const signedRoutes = ['/apps/']
+/**
+ * Prefixes of the routes that read no cookie: the publishing API and postbacks of payment providers, which check a
+ * signature, the links that stop a kind of mail, which are signed, and the pages of the sandbox provider, which check the
+ * origin.
+ */
+const signedRoutes = ['/apps/', '/payments/postback/', '/sandbox/', '/unsubscribe/']
 /** Paths whose responses set the token's cookie, besides all HTML pages. */
 const pathsWithToken = ['/api/', '/identity/']
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,12 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import type { HttpServer } from './httpServer.ts'
 import type { Services } from './services.ts'
+
+/** Milliseconds that uploads have, after they were cut off, to remove their files. */
+const cleanUpTimeout = 3_000
 
 /** Milliseconds that requests and sockets have to finish; what is left is cut off. */
 const drainTimeout = 5_000
 
+type ClosedServer = Pick<HttpServer, 'server' | 'cutConnections'>
+
 /** Without the timeout, `server.close()` waits forever for a client that sends half a request. */
-async function closeHttp(server: FastifyInstance): Promise<void> {
-  const cutOff = setTimeout(() => server.server.closeAllConnections(), drainTimeout)
+async function closeHttp({ server, cutConnections }: ClosedServer): Promise<void> {
+  const cutOff = setTimeout(cutConnections, drainTimeout)
   await server.close()
   clearTimeout(cutOff)
 }
@@ -17,17 +22,22 @@ export interface Closing {
   close(): Promise<void>
 }
 
-/** Answers requests that are in progress, asks sockets to reconnect elsewhere, then stops the services. */
+/** Answers requests that are in progress, asks sockets to reconnect elsewhere, ends jobs, then stops the services. */
 export function createClosing(
-  server: FastifyInstance,
-  services: Pick<Services, 'realtime' | 'close'>,
+  http: ClosedServer,
+  services: Pick<Services, 'realtime' | 'uploadsUnderWay' | 'closeJobs' | 'close'>,
 ): Closing {
   let isClosing = false
   return {
     isClosing: () => isClosing,
     async close() {
       isClosing = true
-      await Promise.all([services.realtime.close({ deadlineMs: drainTimeout }), closeHttp(server)])
+      await Promise.all([
+        services.realtime.close({ deadlineMs: drainTimeout }),
+        closeHttp(http),
+        services.closeJobs(),
+      ])
+      await services.uploadsUnderWay.settled(cleanUpTimeout)
       await services.close()
     },
   }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { createCounter, type RateLimit } from '../api/rateLimits.ts'
 import { createStepCounter } from '../identity/requests.ts'
 import { type SignOnLimits, signOnLimits as defaultSignOnLimits } from '../identity/signOnLimits.ts'
-import { placeSearchLimit } from '../places/geolocationRoutes.ts'
+import { mapRegionLimit, placeSearchLimit } from '../places/geolocationRoutes.ts'
+import { verificationPhotoLimit } from '../verification/routes.ts'
 import { mediaViewLimit, viewLimit as memberViewLimit } from '../profileViews/routes.ts'
 
 export interface CounterOptions {
@@ -22,5 +23,8 @@ export const createCounters = (
   countView: createCounter(server, viewLimit ?? memberViewLimit),
   countMediaView: createCounter(server, viewLimit ?? mediaViewLimit),
   countEmailChange: createStepCounter(server, signOnLimits.changeEmail),
+  countPasswordTry: createStepCounter(server, signOnLimits.confirmPassword),
+  countVerificationPhoto: createCounter(server, verificationPhotoLimit),
+  countMapRegion: createCounter(server, mapRegionLimit),
   countPlaceSearch: createCounter(server, placeSearchLimit),
 })

@@ -1,30 +1,47 @@
 import { createAccountDeletionHandlers } from '../accountDeletion/routes.ts'
+import { adminProvider } from '../ageReports/adminProvider.ts'
+import { createAgeReportHandlers } from '../ageReports/routes.ts'
 import { createAliasHandlers } from '../aliases/routes.ts'
 import type { Handlers } from '../api/handlers.ts'
+import { createBannedWordHandlers } from '../bannedWords/routes.ts'
 import { createBlockHandlers } from '../blocks/routes.ts'
+import { createBroadcastHandlers } from '../broadcasts/routes.ts'
 import { createGalleryHandlers } from '../browse/galleries/routes.ts'
 import { createListHandlers } from '../browse/lists/routes.ts'
 import { createSearchHandlers } from '../browse/search/routes.ts'
 import { createCamHandlers } from '../cams/routes.ts'
+import { createDataExportHandlers } from '../dataExport/routes.ts'
 import { createDudelistHandlers } from '../dudelist/routes.ts'
+import { createEmailPreferenceHandlers } from '../emailPreferences/routes.ts'
 import { createEventHandlers } from '../events/routes.ts'
+import { createHotClickHandlers } from '../hotClicks/routes.ts'
 import { createEmailHandlers } from '../identity/emailRoutes.ts'
+import { createSecurityHandlers } from '../identity/securityRoutes.ts'
 import { createSsoHandlers } from '../identity/sso.ts'
 import { createLookupHandlers } from '../lookups/routes.ts'
 import { createMediaAccessHandlers } from '../mediaAccess/routes.ts'
+import { createProfileAllowance } from '../members/profileAllowance.ts'
+import { createMemberPhotoHandlers } from '../memberPhotos/routes.ts'
+import { createMemberVideoHandlers } from '../memberVideos/routes.ts'
 import { createMemberHandlers } from '../members/routes.ts'
 import { createConversationHandlers } from '../messages/conversationRoutes.ts'
 import { createMessageHandlers } from '../messages/routes.ts'
 import { createModerationHandlers } from '../moderation/routes.ts'
 import { createOwnProfileHandlers } from '../ownProfile/routes.ts'
 import { createGeoHandlers } from '../places/geolocationRoutes.ts'
+import { cancelRenewalsOf } from '../payments/cancelRenewal.ts'
+import { createPaymentReportHandlers } from '../payments/reportRoutes.ts'
+import { createPaymentHandlers } from '../payments/routes.ts'
 import { createPlaceHandlers } from '../places/routes.ts'
 import { createProductHandlers } from '../products/routes.ts'
 import { createViewHandlers } from '../profileViews/routes.ts'
 import { createReportHandlers } from '../reports/routes.ts'
 import { createSystemMessageHandlers } from '../systemMessages/routes.ts'
 import { createTravelPlanHandlers } from '../travelPlans/routes.ts'
+import { createVatRateHandlers } from '../vatRates/routes.ts'
+import { createVerificationHandlers } from '../verification/routes.ts'
 import type { Counters } from './counters.ts'
+import { loadingGazetteer } from './loadingGazetteer.ts'
 import type { Services } from './services.ts'
 
 type HandlerServices = Pick<
@@ -33,14 +50,27 @@ type HandlerServices = Pick<
   | 'db'
   | 'gazetteer'
   | 'lookups'
+  | 'bannedWords'
   | 'cursors'
   | 'links'
+  | 'photoStore'
+  | 'originalStore'
+  | 'verificationStore'
+  | 'videoSourceStore'
+  | 'resumableUploads'
+  | 'dataExportStore'
+  | 'providers'
+  | 'passwords'
+  | 'jobs'
   | 'now'
   | 'background'
   | 'browser'
   | 'sessions'
   | 'realtime'
   | 'emailChange'
+  | 'mailer'
+  | 'passkeys'
+  | 'twoFactor'
   | 'moderation'
   | 'cardsFor'
   | 'presentMessages'
@@ -49,35 +79,118 @@ type HandlerServices = Pick<
 
 /** Creates the handlers of all resources: together one for each call of `contract/calls.ts`. */
 export function createHandlers(deps: HandlerServices & Counters): Partial<Handlers>[] {
-  const { config, db, gazetteer, lookups, cursors, links, now, background } = deps
-  const { browser, sessions, realtime, emailChange, moderation } = deps
+  const { config, db, lookups, bannedWords, cursors, links, now, background } = deps
+  const { browser, sessions, realtime, emailChange, moderation, photoStore, originalStore } = deps
   const { cardsFor, presentMessages, presentSelf } = deps
-  const { countView, countMediaView, countEmailChange, countPlaceSearch } = deps
+  const { countView, countMediaView, countEmailChange, countPlaceSearch, countMapRegion } = deps
+  const gazetteer = loadingGazetteer(deps.gazetteer)
+  const allowance = createProfileAllowance({ db, now })
   return [
+    createAgeReportHandlers({ db, ageReports: adminProvider, presentSelf }),
     createAliasHandlers({ db, browser, cardsFor, presentSelf }),
-    createBlockHandlers({ db, now }),
+    createBannedWordHandlers({ db, bannedWords, now }),
+    createBlockHandlers({ db, now, allowance }),
+    createBroadcastHandlers({ db, jobs: deps.jobs, now }),
     createCamHandlers({ db, now }),
     createConversationHandlers({ db, cardsFor, presentMessages, now }),
-    createDudelistHandlers({ db, now }),
+    createDudelistHandlers({ db, now, allowance }),
     createEmailHandlers({ emailChange, countChange: countEmailChange }),
+    createEmailPreferenceHandlers({ db, presentSelf }),
+    createSecurityHandlers({ ...deps, countPassword: deps.countPasswordTry }),
     createEventHandlers({ realtime }),
     createGalleryHandlers({ db, cardsFor, now, cursors }),
-    createGeoHandlers({ db, gazetteer, countSearch: countPlaceSearch }),
+    createHotClickHandlers({ db, now }),
+    createGeoHandlers({ db, gazetteer, countSearch: countPlaceSearch, countMapRegion }),
     createLookupHandlers({ db, lookups }),
-    createProductHandlers({ db }),
+    createProductHandlers({ ...deps, countPassword: deps.countPasswordTry }),
+    createPaymentReportHandlers({ db, cursors, providers: deps.providers, now }),
+    createVatRateHandlers({ db, config, passwords: deps.passwords, countPassword: deps.countPasswordTry }),
+    createPaymentHandlers({
+      db,
+      config,
+      providers: deps.providers,
+      passwords: deps.passwords,
+      countPassword: deps.countPasswordTry,
+      now,
+    }),
     createTravelPlanHandlers({ db, gazetteer, now }),
-    createAccountDeletionHandlers({ ...moderation, now }),
-    createListHandlers({ db, lookups, gazetteer, cursors, now }),
-    createMemberHandlers({ db, lookups, links, now, background }),
-    createOwnProfileHandlers({ db, lookups, links, now, siteName: config.siteName, sessions }),
-    createSearchHandlers({ db, lookups, gazetteer, cardsFor, cursors, now }),
+    createAccountDeletionHandlers({
+      ...moderation,
+      config,
+      passwords: deps.passwords,
+      countPassword: deps.countPasswordTry,
+      cancelRenewals: (memberId) => cancelRenewalsOf(deps, memberId),
+      now,
+    }),
+    createDataExportHandlers({
+      db,
+      config,
+      jobs: deps.jobs,
+      passwords: deps.passwords,
+      dataExportStore: deps.dataExportStore,
+      countPassword: deps.countPasswordTry,
+      now,
+    }),
+    createListHandlers({ db, lookups, gazetteer, cursors, allowance, now }),
+    createMemberHandlers({ db, lookups, links, allowance, now, background }),
+    createMemberPhotoHandlers({
+      db,
+      bannedWords,
+      photoStore,
+      originalStore,
+      limits: config.media.photo,
+      links,
+      allowance,
+      cardsFor,
+      now,
+    }),
+    createMemberVideoHandlers({
+      db,
+      bannedWords,
+      jobs: deps.jobs,
+      programs: config.ffmpeg,
+      videoSourceStore: deps.videoSourceStore,
+      uploads: deps.resumableUploads,
+      limits: config.media.video,
+      links,
+      allowance,
+      cardsFor,
+      now,
+    }),
+    createOwnProfileHandlers({
+      db,
+      bannedWords,
+      lookups,
+      links,
+      media: config.media,
+      codeKey: config.keys.verificationCodes,
+      now,
+      siteName: config.siteName,
+      sessions,
+    }),
+    createSearchHandlers({ db, lookups, gazetteer, cardsFor, cursors, allowance, now }),
     createPlaceHandlers({ db, gazetteer, now, presentSelf }),
-    createMessageHandlers({ db, gazetteer, presentMessages, now }),
-    createModerationHandlers({ ...moderation, cursors, now, presentSelf }),
+    createMessageHandlers({ db, bannedWords, gazetteer, presentMessages, now }),
+    createModerationHandlers({
+      ...moderation,
+      cursors,
+      links,
+      photoStore,
+      verificationStore: deps.verificationStore,
+      now,
+      presentSelf,
+    }),
     createReportHandlers({ db, now }),
     createSsoHandlers({ sessions, browser, presentSelf }),
     createSystemMessageHandlers({ db }),
-    createMediaAccessHandlers({ db, now }),
+    createMediaAccessHandlers({ db, now, allowance }),
+    createVerificationHandlers({
+      db,
+      verificationStore: deps.verificationStore,
+      codeKey: config.keys.verificationCodes,
+      presentSelf,
+      countPhoto: deps.countVerificationPhoto,
+    }),
     createViewHandlers({ db, now, countRequest: countView, countMediaRequest: countMediaView }),
   ]
 }

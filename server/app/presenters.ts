@@ -10,7 +10,7 @@ import { createPresentMessages } from '../messages/presentMessages.ts'
 import { presentSelf, type PresentSelfDeps } from '../ownProfile/presentSelf.ts'
 
 export interface PresenterDeps {
-  readonly config: Pick<Config, 'keys'>
+  readonly config: Pick<Config, 'keys' | 'media'>
   readonly db: Db
   readonly lookups: Lookups
   readonly sessions: Pick<Sessions, 'keepsSignedIn'>
@@ -26,6 +26,8 @@ export function createPresenters({ config, db, lookups, sessions, now }: Present
     db,
     lookups,
     links,
+    media: config.media,
+    codeKey: config.keys.verificationCodes,
     now,
     keepsSignedIn: (sessionId) => sessions.keepsSignedIn(sessionId),
   }

@@ -3,12 +3,12 @@ import type { Config } from '../config.ts'
 
 type SiteConfig = Pick<
   Config,
-  'siteName' | 'appUrl' | 'realtime' | 'map' | 'links' | 'contacts' | 'statementDescriptor'
+  'siteName' | 'appUrl' | 'realtime' | 'map' | 'links' | 'contacts' | 'oidc' | 'statementDescriptor'
 >
 
 /** Returns the part of the configuration that pages embed for their scripts. */
 export const siteOf = (config: SiteConfig): Site => {
-  const { siteName, appUrl, realtime, map, links, contacts, statementDescriptor } = config
+  const { siteName, appUrl, realtime, map, links, contacts, oidc, statementDescriptor } = config
   const { hostname, port, protocol } = new URL(appUrl)
   const isSecure = protocol === 'https:'
   const own = { host: hostname, port: Number(port) || (isSecure ? 443 : 80), tls: isSecure }
@@ -19,6 +19,7 @@ export const siteOf = (config: SiteConfig): Site => {
     map,
     links,
     contacts,
+    usesPasswords: oidc === null,
     statementDescriptor,
   }
 }

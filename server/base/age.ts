@@ -1,16 +1,5 @@
+import { ageAt } from '../../contract/age.ts'
 import { maximumAge, minimumAge } from '../../contract/limits.ts'
-
-const year = 365.25 * 24 * 60 * 60_000
-
-/**
- * Returns the age in whole years of 365.25 days, which on some birthdays is reached a day late:
- * `docs/decisions.md#minimum-age-and-birthday`.
- *
- * @param birthday a UTC day such as `2001-12-31`
- * @param now epoch milliseconds
- */
-export const ageAt = (birthday: string, now: number): number =>
-  Math.floor((now - Date.parse(`${birthday}T00:00:00Z`)) / year)
 
 /**
  * Whether a person is old enough to join: both by the calendar and by `ageAt`. Born on 29 February, they come of age on

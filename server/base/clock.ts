@@ -2,7 +2,10 @@
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
-  /** Runs `task` every `ms` milliseconds until the returned function is called. */
+  /**
+   * Runs `task` every `ms` milliseconds until the returned function is called. For what each process does for its own
+   * sockets and members; what one process does for all is a periodic job (`server/periodicJobs`).
+   */
   every(ms: number, task: () => void): () => void
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { CamAudience } from '../../contract/cams.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { selectCards } from '../members/cardRepository.ts'
 import { listedTo } from '../visibility/visibleTo.ts'
@@ -11,8 +11,19 @@ const onCam = (db: Db, viewerId: number, now: Date) =>
     .where('member.cam_until', '>', now)
     .where('member.cam_url', 'is not', null)
     .where('member.is_cam_banned', '=', false)
+    .where((where) =>
+      where.or([
+        where('member.cam_audience', '=', 'listed-me'),
+        where.exists(
+          where
+            .selectFrom('dudelist as own')
+            .whereRef('own.member_id', '=', 'member.id')
+            .where('own.listed_id', '=', viewerId),
+        ),
+      ]),
+    )
 
-/** Returns members on the viewer's dudelist who are on cam, by id. `after` is the last id of the page before. */
+/** Returns members on the viewer's dudelist who are on cam and let the viewer see it, by id. `after` is the last id of the page before. */
 export const findOnCam = (
   db: Db,
   viewerId: number,
@@ -33,24 +44,22 @@ export async function countOnCam(db: Db, viewerId: number, now: Date): Promise<n
   return count
 }
 
-/** @returns the previous cam entry; undefined, with nothing saved, when the member is banned from cams */
-export async function saveCam(
-  trx: Trx,
-  memberId: number,
-  { url, until }: { url: string | null; until: Date | null },
-): Promise<{ cam_url: string | null; cam_until: Date | null } | undefined> {
-  const before = await trx
+interface Cam {
+  readonly cam_url: string | null
+  readonly cam_until: Date | null
+  readonly cam_audience: CamAudience
+}
+
+/** Locks a member and reads their cam. Undefined for a member who is banned from cams and wants to go on cam. */
+export const lockCam = (trx: Trx, memberId: number, goesOnCam: boolean): Promise<Cam | undefined> =>
+  trx
     .selectFrom('member')
     .where('id', '=', memberId)
-    .where((where) => where.or([where('is_cam_banned', '=', false), sql<boolean>`${url}::text is null`]))
+    .$if(goesOnCam, (query) => query.where('is_cam_banned', '=', false))
     .forNoKeyUpdate()
-    .select(['cam_url', 'cam_until'])
+    .select(['cam_url', 'cam_until', 'cam_audience'])
     .executeTakeFirst()
-  if (before)
-    await trx
-      .updateTable('member')
-      .set({ cam_url: url, cam_until: until })
-      .where('id', '=', memberId)
-      .execute()
-  return before
+
+export async function saveCam(trx: Trx, memberId: number, cam: Cam): Promise<void> {
+  await trx.updateTable('member').set(cam).where('id', '=', memberId).execute()
 }

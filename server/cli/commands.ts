@@ -4,9 +4,12 @@ import type { Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../http/errors.ts'
 import { escapeHtml } from '../http/markup.ts'
+import { twoFactorReset } from '../identity/emails.ts'
 import type { MakeResetLink } from '../identity/operatorResetLink.ts'
+import { removeSecondFactors } from '../identity/removeSecondFactors.ts'
 import { isLastSuperAdmin } from '../accountDeletion/repository.ts'
 import { approveMember } from '../moderation/approveMember.ts'
+import { decideAgeReport } from '../moderation/decideAgeReport.ts'
 import { type Decision, type ModerationDeps, recordDecision } from '../moderation/moderator.ts'
 import { suspendMember, unsuspendMember } from '../moderation/suspendMember.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
@@ -100,6 +103,21 @@ const commands: Record<string, Command> = {
     },
   },
 
+  'age-report': {
+    usage: 'age-report EMAIL accept|reject [TEXT]',
+    description: 'decides the age report that a member asked for; they are shown TEXT',
+    async run(deps, email = '', outcome = '', ...words) {
+      if (outcome !== 'accept' && outcome !== 'reject')
+        throw new CommandError('Say whether to accept or to reject the age report.')
+      const isAccepted = outcome === 'accept'
+      const done = isAccepted ? 'accepted' : 'rejected'
+      const decision = { isAccepted, text: words.join(' ').trim() }
+      if (!(await asCommandError(decideAgeReport(deps, null, await findMemberId(deps, email), decision))))
+        throw new CommandError(`The age report of ${email} is already ${done}.`)
+      return `The age report of ${email} is ${done}.`
+    },
+  },
+
   grant: {
     usage: 'grant EMAIL ROLE',
     description: 'gives a role: admin or super-admin',
@@ -184,6 +202,33 @@ const commands: Record<string, Command> = {
         })
         return `${found.email} can choose a new password once, within 1 hour: ${link}`
       }),
+  },
+
+  'reset-two-factor': {
+    usage: 'reset-two-factor EMAIL',
+    description:
+      'removes authenticator app, recovery codes and passkeys of a member who lost them; signs them out',
+    changesSessions: true,
+    async run({ db, config, mailer, sessions }, email = '') {
+      const member = await inTransaction(db, async (trx) => {
+        const found = await lockMemberByEmail(trx, email)
+        const removed = await removeSecondFactors(trx, found.accountId)
+        if (!removed.hadApp && removed.passkeys === 0)
+          throw new CommandError(`${email} has neither two-factor nor passkeys.`)
+        await recordCommand(trx, {
+          action: 'member.reset-two-factor',
+          memberId: found.id,
+          before: { two_factor: removed.hadApp, passkeys: removed.passkeys },
+          after: { two_factor: false, passkeys: 0 },
+          reason: null,
+        })
+        return found
+      })
+      await sessions.endAll(member.id)
+      const settings = `${config.appUrl}/account/account-settings/two-factor`
+      mailer.post(member.email, twoFactorReset(config.siteName, settings))
+      return `${member.email} logs in with the password alone now.`
+    },
   },
 
   tell: {

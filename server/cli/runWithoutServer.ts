@@ -6,6 +6,7 @@ import { openDatabase } from '../db/open.ts'
 import { createOperatorResetLinks } from '../identity/operatorResetLink.ts'
 import { createSessions } from '../identity/sessions.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { findMailAddress } from '../mail/recipientRepository.ts'
 import type { Fanout } from '../realtime/fanout.ts'
 import { relay } from '../realtime/relayMessages.ts'
 import { openFanout } from '../realtime/openFanout.ts'
@@ -36,10 +37,14 @@ async function runOnDatabase(
     databaseUrl: config.databaseUrl ?? undefined,
   })
   try {
-    await migrate(database.db)
+    await migrate(database.forJobs)
     const sessions = createSessions({ db: database.db, keys: config.keys, fanout, logger })
     const disconnectMember = (memberId: number) => relay(fanout, { about: 'memberEnded', memberId })
-    const mailer = createMailer({ config, logger })
+    const mailer = createMailer({
+      config,
+      logger,
+      findAddress: (memberId, kind) => findMailAddress(database.db, memberId, kind),
+    })
     const makeResetLink = createOperatorResetLinks({ config, sessions, logger })
     const done = await runCommand(
       { db: database.db, config, mailer, sessions, disconnectMember, makeResetLink },
@@ -62,7 +67,7 @@ export async function runWithoutServer(
   words: readonly string[],
   logger: Logger,
 ): Promise<string> {
-  const fanout = openFanout(config, logger)
+  const fanout = await openFanout(config, logger)
   try {
     await waitForFanout(fanout)
     return await runOnDatabase(config, words, { fanout, logger })

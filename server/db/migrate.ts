@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import { migrateJobs } from './jobSchema.ts'
 import type { Db } from './schema.ts'
 
 export const migrationFolder = fileURLToPath(new URL('migrations', import.meta.url))
@@ -23,14 +24,8 @@ async function isNewest(db: Db): Promise<boolean> {
   return files.length === done.size && files.every((file) => done.has(path.parse(file).name))
 }
 
-/**
- * Migrates the database to the newest schema. Migrations only go forward. Several processes can start at once: Kysely
- * holds an advisory lock on PostgreSQL, and the other processes then find nothing left to do.
- *
- * @returns the names of the migrations that ran
- * @throws the error of the failing statement; its migration and all later ones did not run
- */
-export async function migrate(db: Db): Promise<string[]> {
+/** Runs the migrations of the folder that have not run yet. Returns their names. */
+async function migrateTables(db: Db): Promise<string[]> {
   if (await isNewest(db)) return []
   const migrator = new Migrator({
     // Without plugins: the migrator opens a transaction of its own, which the guard of `transaction.ts` would refuse.
@@ -40,4 +35,18 @@ export async function migrate(db: Db): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
   return (results ?? []).map(({ migrationName }) => migrationName)
+}
+
+/**
+ * Migrates the database to the newest schema, and the tables of the job queue to those of the installed pg-boss.
+ * Migrations only go forward. Several processes can start at once: advisory locks hold the others back, which then find
+ * nothing left to do.
+ *
+ * @returns the names of the migrations that ran
+ * @throws the error of the failing statement; its migration and all later ones did not run
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const ran = await migrateTables(db)
+  await migrateJobs(db)
+  return ran
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { cube } from '@electric-sql/pglite/contrib/cube'
 import { type Dialect, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
@@ -14,6 +14,8 @@ import { GuardedDatabase } from './transaction.ts'
 
 export interface OpenDatabase {
   readonly db: Db
+  /** The same database for jobs, migrations and seeding, whose statements may take up to an hour. */
+  readonly forJobs: Db
   readonly kind: 'pglite' | 'postgres'
   /** The driver below Kysely. */
   readonly engine: PGlite | Pool
@@ -42,8 +44,17 @@ const parsers: Record<number, (value: string) => number | string> = {
   [date]: (value) => value,
 }
 
-/** The options of every PGlite instance, also in tests. */
-export const pgliteOptions = { extensions: { cube }, parsers } satisfies PGliteOptions
+/**
+ * The options of every PGlite instance, also in tests. The buffers are smaller than PGlite's 128 MB, which every start
+ * would touch: opening a database takes two thirds of the time. See `docs/decisions.md#what-a-start-loads`. The buffers
+ * of the log keep their size, which follows from the other by default: `isBroken` does not know the error of a log that
+ * is full in the middle of an entry.
+ */
+export const pgliteOptions = {
+  extensions: { cube },
+  parsers,
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=4MB'],
+} satisfies PGliteOptions
 
 /** Creates a database that guards its transactions (`transaction.ts`). */
 export const databaseOn = (dialect: Dialect, onQuery?: (event: LogEvent) => void): Db =>
@@ -77,6 +88,7 @@ async function openPGlite({ dataDir, onQuery, onBroken }: DatabaseOptions): Prom
     })
     return {
       db,
+      forJobs: db,
       kind: 'pglite',
       engine,
       async close() {
@@ -102,18 +114,23 @@ async function initializeBeside(folder: string): Promise<void> {
   await rename(draft, folder)
 }
 
-async function openPostgres(
-  { poolSize, onQuery }: DatabaseOptions,
-  databaseUrl: string,
-): Promise<OpenDatabase> {
-  const engine = new Pool({
+/**
+ * How long PostgreSQL works on one statement before it cancels it, in milliseconds. PGlite knows no such limit: it has no
+ * timers.
+ */
+const statementTimeouts = { requests: 15_000, jobs: 60 * 60_000 }
+
+function openPool(databaseUrl: string, { max, statementTimeout }: { max: number; statementTimeout: number }) {
+  const pool = new Pool({
     connectionString: databaseUrl,
-    max: poolSize ?? 10,
+    max,
     connectionTimeoutMillis: 10_000,
     // Queries take milliseconds, so JIT and parallel workers cost more than they save. The default of random_page_cost
     // assumes spinning disks, and makes the planner read whole tables instead of a few dozen index entries.
     // See `docs/decisions.md#postgresql-connection-settings`.
-    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
+    options:
+      '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 ' +
+      `-c statement_timeout=${statementTimeout}`,
     types: {
       getTypeParser: (oid, format) =>
         (format === 'binary' ? undefined : parsers[oid]) ?? types.getTypeParser(oid, format),
@@ -121,14 +138,35 @@ async function openPostgres(
   })
   // The pool replaces a connection that PostgreSQL closes, and a query in progress fails with its own error. Without a
   // listener, these events would end the process.
-  engine.on('error', () => {})
-  engine.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+async function openPostgres(
+  { poolSize, onQuery }: DatabaseOptions,
+  databaseUrl: string,
+): Promise<OpenDatabase> {
+  const engine = openPool(databaseUrl, { max: poolSize ?? 10, statementTimeout: statementTimeouts.requests })
   try {
     await engine.query('select 1')
   } catch (error) {
     await engine.end()
     throw error
   }
-  const db = databaseOn(new PostgresDialect({ pool: preparingPool(engine) }), onQuery)
-  return { db, kind: 'postgres', engine, close: () => db.destroy() }
+  // Opens no connection before its first query.
+  const jobEngine = openPool(databaseUrl, { max: 2, statementTimeout: statementTimeouts.jobs })
+  const databaseOf = (pool: Pool) => databaseOn(new PostgresDialect({ pool: preparingPool(pool) }), onQuery)
+  const [db, forJobs] = [databaseOf(engine), databaseOf(jobEngine)]
+  return {
+    db,
+    forJobs,
+    kind: 'postgres',
+    engine,
+    async close() {
+      await Promise.all([db.destroy(), forJobs.destroy()])
+      // Kysely leaves a pool open that it never used.
+      for (const pool of [engine, jobEngine]) if (!pool.ended) await pool.end()
+    },
+  }
 }

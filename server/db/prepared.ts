@@ -14,6 +14,7 @@ import {
   sql,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { onNewConnection, survivingCuts } from './cutConnections.ts'
 import type { Db } from './schema.ts'
 
 const mark = '/* prepared */ '
@@ -96,21 +97,28 @@ function nameOf(text: string): string {
   return name
 }
 
-/** Returns the client, changed to run marked statements under a name: pg prepares statements that have a name. */
-function preparing(client: PoolClient): PoolClient {
-  const query = (text: string, values: unknown[]) =>
-    text.startsWith(mark) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
-  return Object.create(client, { query: { value: query } })
-}
+/** Runs a statement on a client, marked ones under a name: pg prepares statements that have a name. */
+const runOn = (client: PoolClient, text: string, values: unknown[]) =>
+  text.startsWith(mark) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
 
-/** Creates a pool for Kysely whose clients prepare marked statements. */
+/**
+ * Creates a pool for Kysely whose clients prepare marked statements, and read once more on a new connection when theirs
+ * is cut (`cutConnections.ts`).
+ */
 export function preparingPool(pool: Pool): PostgresPool {
   // Kysely identifies a connection by its client, so each client keeps one wrapper.
   const clients = new WeakMap<PoolClient, PoolClient>()
+  const readAgain = (text: string, values: unknown[]) =>
+    onNewConnection(
+      pool,
+      (client) => clients.has(client),
+      (client) => runOn(client, text, values),
+    )
   return {
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client) ?? preparing(client)
+      const known =
+        clients.get(client) ?? survivingCuts(client, (...query) => runOn(client, ...query), readAgain)
       clients.set(client, known)
       return known
     },

@@ -1,5 +1,6 @@
 /** The tables for Kysely. Names and types must match `migrations/`, which define the schema. */
 import type { Kysely, Transaction } from 'kysely'
+import type * as dataExports from './schema/dataExports.ts'
 import type * as identity from './schema/identity.ts'
 import type * as media from './schema/media.ts'
 import type * as members from './schema/members.ts'
@@ -20,6 +21,7 @@ export interface Database {
   member_exact_place: members.MemberExactPlaceTable
   member_link: members.MemberLinkTable
   member_lookup: members.MemberLookupTable
+  member_name_try: members.MemberNameTryTable
   member_network: members.MemberNetworkTable
   member_place: members.MemberPlaceTable
   member_place_change: members.MemberPlaceChangeTable
@@ -38,13 +40,21 @@ export interface Database {
   travel_plan: members.TravelPlanTable
   unlock: members.UnlockTable
   view_day: members.ViewDayTable
+  opened_profile: members.OpenedProfileTable
 
   identity_account: identity.IdentityAccountTable
+  identity_challenge: identity.IdentityChallengeTable
   identity_email_change: identity.IdentityEmailChangeTable
+  identity_failed_try: identity.IdentityFailedTryTable
   identity_join: identity.IdentityJoinTable
+  identity_passkey: identity.IdentityPasskeyTable
+  identity_recovery_code: identity.IdentityRecoveryCodeTable
   identity_session: identity.IdentitySessionTable
+  identity_two_factor: identity.IdentityTwoFactorTable
   identity_user: identity.IdentityUserTable
   identity_verification: identity.IdentityVerificationTable
+
+  data_export: dataExports.DataExportTable
 
   photo: media.PhotoTable
   photo_hot_click: media.PhotoHotClickTable
@@ -56,6 +66,7 @@ export interface Database {
   video_hot_click: media.VideoHotClickTable
   video_media_tag: media.VideoMediaTagTable
 
+  broadcast: messages.BroadcastTable
   conversation: messages.ConversationTable
   conversation_member: messages.ConversationMemberTable
   event_position: messages.EventPositionTable
@@ -68,6 +79,8 @@ export interface Database {
   saved_message: messages.SavedMessageTable
   system_message: messages.SystemMessageTable
   system_message_mark: messages.SystemMessageMarkTable
+  system_message_removal: messages.SystemMessageRemovalTable
+  unread_digest: messages.UnreadDigestTable
 
   appeal: moderation.AppealTable
   audit_log: moderation.AuditLogTable
@@ -76,10 +89,15 @@ export interface Database {
   rejection_reason: moderation.RejectionReasonTable
   report: moderation.ReportTable
 
+  payment: payments.PaymentTable
   payment_order: payments.PaymentOrderTable
   payment_postback: payments.PaymentPostbackTable
+  payment_refund: payments.PaymentRefundTable
   product: payments.ProductTable
-  supporter_change: payments.SupporterChangeTable
+  sandbox_event: payments.SandboxEventTable
+  supporter_reminder: payments.SupporterReminderTable
+  sandbox_order: payments.SandboxOrderTable
+  supporter_grant: payments.SupporterGrantTable
   vat_rate: payments.VatRateTable
 }
 

@@ -12,6 +12,7 @@ import {
   type KyselyPlugin,
   type QueryResult,
 } from 'kysely'
+import { isCut } from './cutConnections.ts'
 import type { Database, Db, Trx } from './schema.ts'
 
 interface Scope {
@@ -76,8 +77,8 @@ const tries = 3
 
 /**
  * Runs `work` in a transaction: commits when it resolves, rolls back and rethrows when it rejects. After a deadlock it
- * runs `work` again, up to three times in total. `work` must therefore have no effect outside `trx`; use `afterCommit`
- * for those.
+ * runs `work` again, up to three times in total; also when the connection is cut before the transaction begins. `work`
+ * must therefore have no effect outside `trx`; use `afterCommit` for those.
  *
  * @throws when called inside another transaction of the same call chain
  */
@@ -86,6 +87,7 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
   if (db.isTransaction) throw new Error('This is a transaction already: pass it on instead.')
   for (let attempt = 1; ; attempt += 1) {
     const scope: Scope = { isOver: false }
+    let hasBegun = false
     const waiting: (() => void)[] = []
     try {
       // Without plugins: the guard must not refuse the transaction's own queries.
@@ -93,6 +95,7 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
         .withoutPlugins()
         .transaction()
         .execute((trx) => {
+          hasBegun = true
           callbacks.set(trx, waiting)
           return scopes.run(scope, async () => {
             const done = await work(trx)
@@ -105,7 +108,9 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
       for (const callback of waiting) finishers.exit(() => runCallback(callback))
       return result
     } catch (error) {
-      if (attempt === tries || !isWorthAnotherTry(error)) throw error
+      // Before `begin` is answered, nothing can have been written.
+      const canRepeat = isWorthAnotherTry(error) || (!hasBegun && isCut(error))
+      if (attempt === tries || !canRepeat) throw error
     } finally {
       scope.isOver = true
     }
@@ -117,6 +122,9 @@ export const finishTransactionsWith = <Result>(
   finish: (trx: Trx) => Promise<void>,
   work: () => Result,
 ): Result => finishers.run(finish, work)
+
+/** Runs `work` without what `finishTransactionsWith` added: for bookkeeping that is no part of the call's write. */
+export const withoutFinishing = <Result>(work: () => Result): Result => finishers.exit(work)
 
 /** Turns an error of a callback into a warning: the transaction is committed, so the call must not fail. */
 function runCallback(callback: () => void): void {

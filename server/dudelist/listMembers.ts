@@ -3,7 +3,9 @@ import type { Dudelisting } from '../../contract/dudelist.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../http/errors.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { refuseUnlessOpen } from '../members/openProfile.ts'
+import type { ProfileAllowance } from '../members/profileAllowance.ts'
 import { lockOther } from '../visibility/lockOther.ts'
 import {
   deleteListing,
@@ -17,6 +19,7 @@ import {
 export interface DudelistDeps {
   readonly db: Db
   readonly now: () => number
+  readonly allowance: Pick<ProfileAllowance, 'spendWithin'>
 }
 
 /** The list that a call without a type means (`docs/product.md#dudelist-rules`). */
@@ -44,31 +47,40 @@ const withOther = (
     }
   })
 
-/** Adds a member, whose profile must be open, or moves a listed member, whose profile may have closed since. */
+/**
+ * Adds a member, whose profile must be open, or moves a listed member, whose profile may have closed since. Adding counts
+ * as opening the profile.
+ */
 async function putOnList(
   trx: Trx,
-  { memberId, otherId, type, at }: { memberId: number; otherId: number; type: DudelistType; at: Date },
+  { now, allowance }: DudelistDeps,
+  { viewer, otherId, type }: { viewer: Viewer; otherId: number; type: DudelistType },
   other: Other,
   listing: Listing,
 ): Promise<void> {
   if (listing?.type === type) return
-  if (!listing) refuseUnlessOpen(other)
+  if (!listing) {
+    refuseUnlessOpen(other)
+    await allowance.spendWithin(trx, viewer, otherId)
+  }
+  const { memberId } = viewer
   const isPrivate = await listsPrivately(trx, memberId)
-  await saveListing(trx, { memberId, listedId: otherId, type, isPrivate, at })
+  await saveListing(trx, { memberId, listedId: otherId, type, isPrivate, at: new Date(now()) })
 }
 
 /**
  * Puts another member on a list. A member on the other list moves and keeps the note.
- * @throws HttpError 422 for oneself; 404 for a missing or invisible member; 403 `not_public`
+ * @throws HttpError 422 for oneself; 404 for a missing or invisible member; 403 `not_public`; for a member who is on no list, 403
+ * or 429 beyond the daily limit of opened profiles
  */
 export const listMember = (
   deps: DudelistDeps,
-  memberId: number,
+  viewer: Viewer,
   otherId: number,
   type: DudelistType = defaultType,
 ): Promise<Dudelisting> =>
-  withOther(deps, memberId, otherId, (trx, other, listing) =>
-    putOnList(trx, { memberId, otherId, type, at: new Date(deps.now()) }, other, listing),
+  withOther(deps, viewer.memberId, otherId, (trx, other, listing) =>
+    putOnList(trx, deps, { viewer, otherId, type }, other, listing),
   )
 
 /**
@@ -78,22 +90,17 @@ export const listMember = (
  */
 export const toggleListing = (
   deps: DudelistDeps,
-  memberId: number,
+  viewer: Viewer,
   otherId: number,
   { to, type }: { to?: boolean | undefined; type?: DudelistType | undefined },
 ): Promise<Dudelisting> =>
-  withOther(deps, memberId, otherId, async (trx, other, listing) => {
+  withOther(deps, viewer.memberId, otherId, async (trx, other, listing) => {
     const isOn = listing !== undefined && (type === undefined || listing.type === type)
     if (to ?? !isOn) {
-      const at = new Date(deps.now())
-      await putOnList(
-        trx,
-        { memberId, otherId, type: type ?? listing?.type ?? defaultType, at },
-        other,
-        listing,
-      )
+      const chosen = type ?? listing?.type ?? defaultType
+      await putOnList(trx, deps, { viewer, otherId, type: chosen }, other, listing)
     } else if (isOn) {
-      await deleteListing(trx, { memberId, listedId: otherId, at: new Date(deps.now()) })
+      await deleteListing(trx, { memberId: viewer.memberId, listedId: otherId, at: new Date(deps.now()) })
     }
   })
 

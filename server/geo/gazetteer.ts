@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { GazetteerIndex } from './buildGazetteer.ts'
 import { foldName } from './gazetteerNames.ts'
-import { GazetteerSearch, type Point } from './gazetteerSearch.ts'
+import { GazetteerSearch, type Point, type Region } from './gazetteerSearch.ts'
 import { installedCache, cacheBlock, readCachedBlock } from './gazetteerCache.ts'
 import { parseIndex, readBlock } from './gazetteerTransfer.ts'
 
@@ -42,6 +42,8 @@ export interface Gazetteer {
   /** Finds the place in or near which a point is; undefined for invalid coordinates and beyond 300 km of any place. */
   address(latitude: number, longitude: number): Promise<Place | undefined>
   place(id: number): Promise<Place | undefined>
+  /** Returns the largest cities of a part of the world, without their quarters, the largest first. */
+  cities(region: Region, limit: number): Promise<Place[]>
 }
 
 /** The license of GeoNames (CC BY 4.0) requires it wherever its places are shown. */
@@ -73,7 +75,7 @@ const countryAliases: Readonly<Record<string, string>> = {
   turkey: 'TR',
 }
 
-interface Region {
+interface AdminRegion {
   readonly name: string
   readonly country: string
   readonly countryCode: string
@@ -123,7 +125,7 @@ async function readRegionNames(): Promise<ReadonlyMap<string, string>> {
   return new Map(regions.map(({ code, name }) => [code, name.replace(/^State of /u, '')]))
 }
 
-function describeRegions(keys: readonly string[], names: ReadonlyMap<string, string>): Region[] {
+function describeRegions(keys: readonly string[], names: ReadonlyMap<string, string>): AdminRegion[] {
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
   return keys.map((key) => {
     const countryCode = key.slice(0, 2)
@@ -140,7 +142,7 @@ function describeRegions(keys: readonly string[], names: ReadonlyMap<string, str
 
 interface Loaded {
   readonly index: GazetteerIndex
-  readonly regions: readonly Region[]
+  readonly regions: readonly AdminRegion[]
   readonly search: GazetteerSearch
 }
 
@@ -190,6 +192,11 @@ export function createGazetteer(folder = installedCache): Gazetteer {
       const loaded = await load()
       const rank = loaded.search.rankOf(id)
       return rank === undefined ? undefined : describe(loaded, rank)
+    },
+    async cities(region, limit) {
+      const loaded = await load()
+      const places = loaded.search.within(region, limit).map((rank) => describe(loaded, rank))
+      return places.toSorted((one, other) => other.population - one.population)
     },
   }
 }
@@ -245,13 +252,13 @@ function findPlaces(loaded: Loaded, query: string, limit: number, origin?: Point
   return [...ranks].slice(0, limit).map((rank) => describe(loaded, rank))
 }
 
-const matchesQualifier = (region: Region, typed: string): boolean =>
+const matchesQualifier = (region: AdminRegion, typed: string): boolean =>
   region.labels.some((label) => label.startsWith(typed) || label.includes(` ${typed}`))
 
 /** Returns 1 for each accepted region and 0 for the others; undefined if no region is accepted. */
 function regionsWhere(
-  regions: readonly Region[],
-  accepts: (region: Region) => boolean,
+  regions: readonly AdminRegion[],
+  accepts: (region: AdminRegion) => boolean,
 ): Uint8Array | undefined {
   const accepted = Uint8Array.from(regions, (region) => (accepts(region) ? 1 : 0))
   return accepted.includes(1) ? accepted : undefined

@@ -14,6 +14,14 @@ export interface Point {
   readonly longitude: number
 }
 
+/** A part of the world in degrees, which does not cross the 180th meridian. */
+export interface Region {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
 /** A found place, by its rank in the index. A higher score is a better match. */
 export interface Hit {
   readonly rank: number
@@ -161,6 +169,24 @@ export class GazetteerSearch {
       }
     }
     return best
+  }
+
+  /**
+   * Returns the ranks of the most prominent places of a region, without quarters of cities. Looks at all 200,000 places
+   * when the region has fewer than `limit`, which takes about a millisecond.
+   */
+  within({ south, west, north, east }: Region, limit: number): number[] {
+    const { latitudes, longitudes, isQuarter } = this.#index
+    const found: number[] = []
+    // Places are in the order of their prominence.
+    for (let rank = 0; rank < latitudes.length && found.length < limit; rank++) {
+      const latitude = latitudes[rank] ?? NaN
+      if (!(latitude >= south && latitude <= north)) continue
+      const longitude = longitudes[rank] ?? NaN
+      if (!(longitude >= west && longitude <= east)) continue
+      if (!isQuarter[rank]) found.push(rank)
+    }
+    return found
   }
 
   rankOf(id: number): number | undefined {

@@ -6,6 +6,10 @@ export interface CookieNames {
   readonly guest: string
   /** Proves that this browser signed in to an account before. */
   readonly device: string
+  /** Holds from where the visitor came, until they join (`referrer.ts`). */
+  readonly referrer: string
+  /** The unfinished sign-in of a browser: its code or its passkey is still to come. */
+  readonly challenge: string
   readonly xsrf: string
 }
 
@@ -16,6 +20,8 @@ export const cookieNames = (isSecure: boolean): CookieNames => {
     session: `${prefix}lodge_session`,
     guest: `${prefix}lodge_guest`,
     device: `${prefix}lodge_device`,
+    referrer: `${prefix}lodge_referrer`,
+    challenge: `${prefix}lodge_challenge`,
     // The name that axios reads by default.
     xsrf: 'XSRF-TOKEN',
   }

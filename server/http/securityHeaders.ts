@@ -15,7 +15,7 @@ const socketOrigin = ({ appUrl, realtime }: Pick<Config, 'appUrl' | 'realtime'>)
 const tilesOrigin = ({ map }: Pick<Config, 'map'>): string[] =>
   map?.tilesUrl.startsWith('https:') ? [new URL(map.tilesUrl).origin] : []
 
-const permissions = 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'
+const permissions = 'camera=(self), microphone=(), payment=(), usb=(), geolocation=(self)'
 
 /** Headers that Fastify and Node set on every response. */
 const defaultHeaders = new Set(['connection', 'content-length', 'content-type', 'date'])

@@ -17,6 +17,11 @@ function hasUnstorableText(whole: unknown): boolean {
   return false
 }
 
+/** @throws HttpError 422 when a text in `body` cannot be stored */
+export function refuseUnstorableText(body: unknown): void {
+  if (hasUnstorableText(body)) throw unprocessable({ text: ['A text holds a sign that can not be kept.'] })
+}
+
 /**
  * Refuses requests with a text that PostgreSQL cannot store: one with a NUL or half a surrogate pair. They would fail
  * in the database otherwise.
@@ -25,6 +30,6 @@ export function registerTextCheck(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ params, query, body }) => {
     if (hasUnstorableText(params)) throw notFound()
     if (hasUnstorableText(query)) throw badRequest()
-    if (hasUnstorableText(body)) throw unprocessable({ text: ['A text holds a sign that can not be kept.'] })
+    refuseUnstorableText(body)
   })
 }

@@ -53,6 +53,13 @@ function trustedBy(entries: readonly string[]): (address: string) => boolean {
   return (address) => list.check(address, familyOf(address))
 }
 
+/** Returns the function that tells whether the peer of a connection is a trusted proxy. */
+export function createIsProxy(trusted: Config['trustProxy']): (address: string) => boolean {
+  if (typeof trusted === 'number') return () => true
+  const isListed = trustedBy(trusted === false ? [] : trusted)
+  return (address) => isIP(address) !== 0 && isListed(address)
+}
+
 /** Returns what `request.ip` would be, for requests that Fastify does not handle: upgrades to a socket. */
 export function createAddressOf(trusted: Config['trustProxy']): (request: IncomingMessage) => string {
   const isListed = trustedBy(Array.isArray(trusted) ? trusted : [])

@@ -25,4 +25,10 @@ export interface Viewer {
   readonly xsrfToken: string
 }
 
+/**
+ * Whether the member may look at others: a disabled member is hidden from others, and so may not look at them either, and
+ * neither may one who has not finished their profile. It holds for admins too.
+ */
+export const maySeeOthers = (viewer: Viewer): boolean => viewer.isEnabled && viewer.isOnboarded
+
 export const isSupporter = (viewer: Viewer, now: number): boolean => viewer.supporterUntil > now

@@ -8,8 +8,8 @@ export interface RepeatedWrite {
   readonly key: string
 }
 
-export const findAnswer = (trx: Trx, { memberId, call, key }: RepeatedWrite) =>
-  trx
+export const findAnswer = (db: Db, { memberId, call, key }: RepeatedWrite) =>
+  db
     .selectFrom('idempotency')
     .where('member_id', '=', memberId)
     .where('call', '=', call)

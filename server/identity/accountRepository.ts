@@ -1,6 +1,7 @@
 /** Accounts and their members. */
 import { randomUUID } from 'node:crypto'
 import type { Db, Trx } from '../db/schema.ts'
+import { countryOfIp } from '../geo/countryOfIp.ts'
 import { joinLinkLifetime } from './lifetimes.ts'
 
 export interface NewAccount {
@@ -8,6 +9,7 @@ export interface NewAccount {
   readonly passwordHash: string
   readonly birthday: string
   readonly ip: string | null
+  readonly referrer: string | null
   readonly now: Date
 }
 
@@ -16,7 +18,7 @@ export interface NewAccount {
  * @returns the member's id, or null when the address already has an account
  */
 export const createAccount = async (trx: Trx, account: NewAccount): Promise<number | null> => {
-  const { email, passwordHash, birthday, ip, now } = account
+  const { email, passwordHash, birthday, ip, referrer, now } = account
   const id = randomUUID()
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('identity_user')
@@ -36,7 +38,13 @@ export const createAccount = async (trx: Trx, account: NewAccount): Promise<numb
     .execute()
   const member = await trx
     .insertInto('member')
-    .values({ identity_user_id: id, birthday, create_ip: ip })
+    .values({
+      identity_user_id: id,
+      birthday,
+      create_referrer: referrer,
+      create_ip: ip,
+      create_ip_country: await countryOfIp(ip),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return member.id
@@ -50,7 +58,7 @@ const credentials = (db: Db) =>
         .onRef('identity_account.user_id', '=', 'identity_user.id')
         .on('identity_account.provider_id', '=', 'credential'),
     )
-    .select(['identity_user.email', 'identity_account.password'])
+    .select(['identity_user.id', 'identity_user.email', 'identity_account.password'])
 
 /** Returns an account's address, and the hash of its password if it has one. */
 export const findCredentials = (db: Db, accountId: string) =>
@@ -72,6 +80,27 @@ export const lockPassword = async (trx: Trx, accountId: string): Promise<string 
   return row?.password ?? null
 }
 
+/** Returns a member's user name. Null before they have chosen one. */
+export const findName = async (db: Db, memberId: number): Promise<string | null> => {
+  const { name } = await db
+    .selectFrom('member')
+    .where('id', '=', memberId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** Returns a member's email address. Null for an account that is erased. */
+export const findAddress = async (db: Db, memberId: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('member')
+    .innerJoin('identity_user', 'identity_user.id', 'member.identity_user_id')
+    .where('member.id', '=', memberId)
+    .select('identity_user.email')
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
 export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !==
   undefined
@@ -89,11 +118,22 @@ export const hasExternalAccount = async (db: Db, providerId: string, subject: st
 /** Creates the member of an account if there is none: at the first sign-in through an external provider. */
 export const ensureMember = async (
   db: Db,
-  { accountId, birthday, ip }: { accountId: string; birthday: string | null; ip: string | null },
+  {
+    accountId,
+    birthday,
+    ip,
+    referrer,
+  }: { accountId: string; birthday: string | null; ip: string | null; referrer: string | null },
 ): Promise<void> => {
   await db
     .insertInto('member')
-    .values({ identity_user_id: accountId, birthday, create_ip: ip })
+    .values({
+      identity_user_id: accountId,
+      birthday,
+      create_referrer: referrer,
+      create_ip: ip,
+      create_ip_country: await countryOfIp(ip),
+    })
     .onConflict((conflict) => conflict.column('identity_user_id').doNothing())
     .execute()
 }
@@ -101,7 +141,7 @@ export const ensureMember = async (
 export const memberOfAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('member')
-    .select(['id', 'suspended_at', 'suspended_text', 'delete_requested_at', 'deleted_at'])
+    .select(['id', 'suspended_at', 'suspended_text', 'delete_requested_at', 'deleted_at', 'login_ip'])
     .where('identity_user_id', '=', accountId)
     .executeTakeFirst()
 
@@ -109,7 +149,7 @@ export const memberOfAccount = (db: Db, accountId: string) =>
 export const recordSignIn = async (db: Db, memberId: number, ip: string | null): Promise<void> => {
   await db
     .updateTable('member')
-    .set({ login_ip: ip, delete_requested_at: null })
+    .set({ login_ip: ip, login_ip_country: await countryOfIp(ip), delete_requested_at: null })
     .where('id', '=', memberId)
     .where('deleted_at', 'is', null)
     .execute()
@@ -130,4 +170,15 @@ export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   const joinsBefore = new Date(now.getTime() - joinLinkLifetime)
   await db.deleteFrom('identity_join').where('expires_at', '<', joinsBefore).execute()
   await db.deleteFrom('identity_email_change').where('expires_at', '<', now).execute()
+  await db.deleteFrom('identity_challenge').where('expires_at', '<', now).execute()
+  await db.deleteFrom('identity_failed_try').where('ends_at', '<', now).execute()
+}
+
+export const setPassword = async (trx: Trx, accountId: string, hash: string, at: Date): Promise<void> => {
+  await trx
+    .updateTable('identity_account')
+    .set({ password: hash, updated_at: at })
+    .where('user_id', '=', accountId)
+    .where('provider_id', '=', 'credential')
+    .execute()
 }

@@ -16,6 +16,7 @@ import { admit } from './admission.ts'
 import { createExternalProvider, discoveryUrl } from './externalProvider.ts'
 import { currentSignInAttempt } from './signInAttempt.ts'
 import { resetLinkLifetime, sessionLifetimes } from './lifetimes.ts'
+import { externalProviderId, identityPath } from './signOnPaths.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
 import { birthdayProblem, isOldEnough } from '../base/age.ts'
 import type { Sessions } from './sessions.ts'
@@ -28,14 +29,13 @@ export interface AuthDeps {
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
   readonly now: () => number
   readonly sendResetLink: (to: string, token: string) => void
+  /** Called with the address of each account that an external sign-on creates. */
+  readonly onJoined: (to: string) => void
   readonly onPasswordReset: (account: { id: string; email: string }) => Promise<void>
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** The external provider's id in `identity_account`, and the end of its callback path. */
-export const externalProviderId = 'oidc'
-export const identityPath = '/identity'
 /** Where better-auth redirects after an error. No browser is sent there. */
 const failurePath = `${identityPath}/failed`
 
@@ -176,6 +176,7 @@ export const createAuth = (deps: AuthDeps) => {
           before: async (user) => ({
             data: { ...user, emailVerifiedAt: user.emailVerified ? new Date(now()) : null },
           }),
+          after: async (user) => deps.onJoined(user.email),
         },
       },
       account: {
@@ -191,7 +192,7 @@ export const createAuth = (deps: AuthDeps) => {
           before: async (session) => {
             const attempt = currentSignInAttempt()
             await admit(db, session.userId, attempt, now())
-            if (attempt.refusal) return false
+            if (attempt.refusal || attempt.needsCode !== undefined) return false
             const { token, hash, endsAt } = sessions.mint()
             attempt.token = token
             const { keepsSignedIn } = attempt

@@ -1,5 +1,6 @@
 /** The bodies of the sign-on requests. */
 import { z } from 'zod'
+import { SignedByPasskey } from '../../contract/security.ts'
 import { badRequest, unprocessable } from '../http/errors.ts'
 
 const Email = z
@@ -34,13 +35,21 @@ export const joinBody = (rules: { readonly password: Rule; readonly birthday: Ru
     birthday: obeying(z.iso.date({ error: 'Enter your birthday.', abort: true }), rules.birthday),
   })
 export const VerifyBody = z.strictObject({ token: LinkToken })
+const Redirect = z.string().max(2_000).optional()
 export const SignInBody = z.strictObject({
   email: Email,
   password: Password,
   keeps_signed_in: z.boolean().default(false),
-  redirect_url: z.string().max(2_000).optional(),
+  redirect_url: Redirect,
 })
-export const ForgotBody = z.strictObject({ email: Email })
+/** A code of the authenticator app, or a recovery code. */
+export const SecondStepBody = z.union([
+  z.strictObject({ code: z.string().max(20), redirect_url: Redirect }),
+  z.strictObject({ recovery_code: z.string().max(40), redirect_url: Redirect }),
+])
+export const PasskeyOptionsBody = z.strictObject({ keeps_signed_in: z.boolean().default(true) })
+export const PasskeyBody = z.strictObject({ response: SignedByPasskey, redirect_url: Redirect })
+export const EmailBody = z.strictObject({ email: Email })
 export const ResetBody = z.strictObject({ token: LinkToken, password: Password })
 
 /** @throws HttpError 422 with the errors of the fields; 400 when the body has the wrong shape */

@@ -23,6 +23,7 @@ export type BrowserSessions = ReturnType<typeof createBrowserSessions>
 export const createBrowserSessions = ({ sessions, config: { isSecure } }: BrowserSessionsDeps) => {
   const { session: name } = cookieNames(isSecure)
   const requestSessions = new WeakMap<FastifyRequest, RequestSession>()
+  const furtherCookies = new WeakMap<FastifyRequest, string>()
 
   const cookieFor = (token: string, keepsSignedIn: boolean) =>
     writeCookie(name, token, {
@@ -90,9 +91,16 @@ export const createBrowserSessions = ({ sessions, config: { isSecure } }: Browse
       return attachSession(request, next)
     },
 
+    /** Adds a `set-cookie` header to the response, for handlers of calls, which have no reply. */
+    setCookie: (request: FastifyRequest, header: string): void => {
+      furtherCookies.set(request, header)
+    },
+
     /** Adds the cookies to responses, and keeps responses to members out of caches. */
     register: (app: FastifyInstance): void => {
       app.addHook('onSend', async (request, reply) => {
+        const further = furtherCookies.get(request)
+        if (further !== undefined) void reply.header('set-cookie', further)
         const state = requestSessions.get(request)
         if (!state) return
         if (state.cookie) void reply.header('set-cookie', state.cookie)

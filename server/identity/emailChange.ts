@@ -2,17 +2,28 @@
  * Changes the address of an account. The new address counts once the link sent there is opened. The answers don't
  * reveal whether another account has the address.
  */
+import type { AccountEmail } from '../../contract/security.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { forbidden, HttpError, unprocessable } from '../http/errors.ts'
+import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { deleteResetLinks, findCredentials, hasAccount, lockPassword } from './accountRepository.ts'
+import { deleteChallengesOf } from './challengeRepository.ts'
+import { confirmPassword, wrongPassword } from './confirmPassword.ts'
 import type { Background } from '../base/background.ts'
-import { deleteEmailChange, lockEmailChange, setEmail, storeEmailChange } from './emailRepository.ts'
+import {
+  deletePendingEmailChanges,
+  findEmailChange,
+  lockEmailChange,
+  replaceEmailChangeToken,
+  setEmail,
+  storeEmailChange,
+} from './emailRepository.ts'
 import * as emails from './emails.ts'
 import { emailLinkLifetime } from './lifetimes.ts'
+import { type AccountViewer, refuseAlias, requireOwnPassword } from './ownAccount.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
 import type { Sessions } from './sessions.ts'
 import { hashToken, makeToken } from './tokens.ts'
@@ -30,8 +41,6 @@ export interface EmailChangeDeps {
 const brokenLink = () =>
   new HttpError(422, 'broken_link', 'This link no longer works. Please change your email address again.')
 
-const wrongPassword = () => unprocessable({ password: ['This is not your password.'] })
-
 /** Another account with the address was confirmed between the check and the write. */
 function refuseTaken(error: unknown): never {
   const isTaken =
@@ -46,11 +55,11 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
   const { appUrl, keys, siteName } = config
   const forgotLink = `${appUrl}/identity/forgot`
 
-  const mailLink = async (email: string, token: string, hash: string) => {
+  /** For a taken address the change stays pending too: its state must not tell whether the address has an account. */
+  const mailLink = async (email: string, token: string) => {
     if (!(await hasAccount(db, email)))
       // The token is in the fragment, which browsers send to no server: it appears in no log or referrer.
       return mailer.post(email, emails.confirmNewAddress(siteName, `${appUrl}/identity/verify#${token}`))
-    await deleteEmailChange(db, hash)
     mailer.post(email, emails.addressInUse(siteName, `${appUrl}/identity/sign-in`))
   }
 
@@ -61,20 +70,11 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
      * a wrong password, or for the address that the account already has
      */
     async request(
-      viewer: Pick<Viewer, 'accountId' | 'memberId' | 'ownId'>,
+      viewer: AccountViewer,
       { email, password }: { readonly email: string; readonly password: string },
     ): Promise<void> {
-      if (viewer.memberId !== viewer.ownId)
-        throw forbidden('not_as_alias', "You can't change the email address while using an alias.")
-      if (config.oidc)
-        throw new HttpError(
-          409,
-          'external_account',
-          'Your email address comes from your sign-on provider. Please change it there.',
-        )
-      const known = await findCredentials(db, viewer.accountId)
-      const isRight = known.password !== null && (await passwords.verify({ hash: known.password, password }))
-      if (!isRight) throw wrongPassword()
+      requireOwnPassword(config, viewer)
+      const known = await confirmPassword({ db, passwords }, viewer.accountId, password)
       if (email === known.email) throw unprocessable({ email: ['This is already your email address.'] })
       const token = makeToken()
       const hash = hashToken(keys.session, token)
@@ -85,7 +85,40 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
         await storeEmailChange(trx, { accountId: viewer.accountId, token: hash, email, expiresAt })
       })
       mailer.post(known.email, emails.addressChangeRequested(siteName, forgotLink))
-      background.runAfterRandomDelay('email change', () => mailLink(email, token, hash))
+      background.runAfterRandomDelay('email change', () => mailLink(email, token))
+    },
+
+    state: async (viewer: AccountViewer): Promise<AccountEmail> => {
+      refuseAlias(viewer)
+      const { email } = await findCredentials(db, viewer.accountId)
+      const change = await findEmailChange(db, viewer.accountId, now())
+      return {
+        email,
+        change: change ? { email: change.email, expires_at: change.expires_at.toISOString() } : null,
+        is_external: config.oidc !== null,
+      }
+    },
+
+    /**
+     * Sends a new link to the new address. Earlier links stop working.
+     * @returns false when no change waits
+     */
+    resend: async (viewer: AccountViewer): Promise<boolean> => {
+      requireOwnPassword(config, viewer)
+      const token = makeToken()
+      const changed = await replaceEmailChangeToken(db, viewer.accountId, {
+        token: hashToken(keys.session, token),
+        expiresAt: new Date(now() + emailLinkLifetime),
+        now: now(),
+      })
+      if (!changed) return false
+      background.runAfterRandomDelay('email change', () => mailLink(changed.email, token))
+      return true
+    },
+
+    cancel: async (viewer: AccountViewer): Promise<void> => {
+      requireOwnPassword(config, viewer)
+      await deletePendingEmailChanges(db, viewer.accountId)
     },
 
     /**
@@ -102,6 +135,7 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
         if (found.expires_at <= at || (await hasAccount(trx, found.email))) throw brokenLink()
         await setEmail(trx, found.user_id, found.email, at)
         await deleteResetLinks(trx, found.user_id)
+        await deleteChallengesOf(trx, found.user_id)
         return found
       }).catch(refuseTaken)
       if (!change) return false

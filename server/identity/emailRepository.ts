@@ -31,9 +31,30 @@ export async function deletePendingEmailChanges(db: Db, accountId: string): Prom
     .execute()
 }
 
-export async function deleteEmailChange(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('identity_email_change').where('token', '=', token).execute()
-}
+/** Returns the requested change of an account that is not confirmed yet. */
+export const findEmailChange = (db: Db, accountId: string, now: number) =>
+  db
+    .selectFrom('identity_email_change')
+    .select(['email', 'expires_at'])
+    .where('user_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst()
+
+/** Replaces the token of a requested change. @returns the new address, or undefined when there is no such change */
+export const replaceEmailChangeToken = (
+  db: Db,
+  accountId: string,
+  { token, expiresAt, now }: { readonly token: string; readonly expiresAt: Date; readonly now: number },
+) =>
+  db
+    .updateTable('identity_email_change')
+    .set({ token, expires_at: expiresAt })
+    .where('user_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .returning('email')
+    .executeTakeFirst()
 
 /** Finds and locks a requested change, so that two simultaneous clicks confirm it once. */
 export const lockEmailChange = (trx: Trx, token: string) =>

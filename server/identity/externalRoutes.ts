@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { externalProviderId, identityPath } from './auth.ts'
-import type { Auth } from './auth.ts'
 import type { BrowserSessions } from './browserSessions.ts'
 import { finishExternal, startExternal } from './externalSignOn.ts'
 import type { Step } from './externalSignOn.ts'
+import type { LoadAuth } from './lazyAuth.ts'
+import { referrerOf } from '../http/referrer.ts'
 import { withRedirect, redirectOf } from './pages.ts'
 import type { FailurePages } from './pages.ts'
 import { createStepCounter, headersFor, ipOf } from './requests.ts'
 import type { SignOnLimits } from './signOnLimits.ts'
+import { externalProviderId, identityPath } from './signOnPaths.ts'
 
 export interface ExternalRoutesDeps {
-  readonly config: Pick<Config, 'appUrl'>
-  readonly auth: Auth
+  readonly config: Pick<Config, 'appUrl' | 'isSecure'>
+  readonly loadAuth: LoadAuth
   readonly browser: BrowserSessions
   readonly failurePages: FailurePages
   readonly limits: SignOnLimits
@@ -20,7 +21,7 @@ export interface ExternalRoutesDeps {
 
 /** Registers the routes that lead to the external provider and back. */
 export const registerExternalRoutes = (app: FastifyInstance, deps: ExternalRoutesDeps): void => {
-  const { auth, browser, limits } = deps
+  const { loadAuth, browser, limits } = deps
   const { sendFailure, errorHandler } = deps.failurePages
   const { appUrl } = deps.config
   const count = createStepCounter(app, limits.external)
@@ -36,7 +37,11 @@ export const registerExternalRoutes = (app: FastifyInstance, deps: ExternalRoute
     const target = redirectOf(request)
     if (await browser.viewerOf(request)) return reply.redirect(target)
     await count(request)
-    return sendStep(request, reply, await startExternal(auth, appUrl, target, headersFor(request)))
+    return sendStep(
+      request,
+      reply,
+      await startExternal(await loadAuth(), appUrl, target, headersFor(request)),
+    )
   })
 
   app.get(
@@ -44,7 +49,11 @@ export const registerExternalRoutes = (app: FastifyInstance, deps: ExternalRoute
     { errorHandler },
     async (request, reply) => {
       await count(request)
-      const step = await finishExternal(auth, appUrl, request, headersFor(request), ipOf(request))
+      const auth = await loadAuth()
+      const step = await finishExternal(auth, appUrl, request, headersFor(request), {
+        ip: ipOf(request),
+        referrer: referrerOf(request, deps.config),
+      })
       return sendStep(request, reply, step)
     },
   )

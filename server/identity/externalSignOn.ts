@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../http/errors.ts'
 import type { Auth } from './auth.ts'
-import { externalProviderId } from './auth.ts'
 import { runSignInAttempt } from './signInAttempt.ts'
 import type { SignInAttempt, Refusal } from './signInAttempt.ts'
 import { redirectTarget } from './redirectTarget.ts'
+import { externalProviderId } from './signOnPaths.ts'
 
 const failed = new HttpError(400, 'external', 'Logging in failed. Please try again.')
 const unreachable = new HttpError(
@@ -57,10 +57,10 @@ export const finishExternal = async (
   appUrl: string,
   request: FastifyRequest,
   headers: Headers,
-  ip: string | null,
+  { ip, referrer }: Pick<SignInAttempt, 'ip' | 'referrer'>,
 ): Promise<Step> => {
   // The provider decides how long its own sign-on lasts. Here the session lasts as with 'Keep me logged in'.
-  const attempt: SignInAttempt = { keepsSignedIn: true, ip }
+  const attempt: SignInAttempt = { keepsSignedIn: true, ip, referrer, provedBy: 'provider' }
   const response = await runSignInAttempt(attempt, () =>
     auth.handler(new Request(`${appUrl}${request.url}`, { headers })),
   )

@@ -4,12 +4,19 @@
  */
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { afterCommit, inTransaction } from '../db/transaction.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { createAccount, findCredentialsByEmail, hasAccount } from './accountRepository.ts'
 import type { Background } from '../base/background.ts'
-import { deleteJoin, hasOtherJoinRequest, lockJoin, markConfirmed, storeJoin } from './joinRepository.ts'
+import {
+  deleteJoin,
+  findPendingJoin,
+  hasOtherJoinRequest,
+  lockJoin,
+  markConfirmed,
+  storeJoin,
+} from './joinRepository.ts'
 import * as emails from './emails.ts'
 import { joinLinkLifetime } from './lifetimes.ts'
 import { birthdayProblem } from '../base/age.ts'
@@ -31,6 +38,13 @@ export interface JoinRequest {
   readonly password: string
   readonly birthday: string
   readonly ip: string | null
+  readonly referrer: string | null
+}
+
+export interface ConfirmedJoin {
+  readonly email: string
+  /** The account has a password that nobody knows, so its owner must choose one. */
+  readonly needsPassword: boolean
 }
 
 const brokenLink = () =>
@@ -53,15 +67,30 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
     birthday: (birthday: string) => birthdayProblem(birthday, now()),
   }
 
-  const mailLink = async (email: string, token: string, hash: string) => {
-    if (!(await hasAccount(db, email)))
-      // The token is in the fragment, which browsers send to no server: it appears in no log or referrer.
-      return mailer.post(email, emails.confirmAddress(siteName, `${appUrl}/identity/verify#${token}`))
-    await deleteJoin(db, hash)
+  /** The token is in the fragment, which browsers send to no server: it appears in no log or referrer. */
+  const postLink = (email: string, token: string) =>
+    mailer.post(email, emails.confirmAddress(siteName, `${appUrl}/identity/verify#${token}`))
+
+  const postAlreadyMember = (email: string) =>
     mailer.post(
       email,
       emails.alreadyMember(siteName, `${appUrl}/identity/sign-in`, `${appUrl}/identity/forgot`),
     )
+
+  const mailLink = async (email: string, token: string, hash: string) => {
+    if (!(await hasAccount(db, email))) return postLink(email, token)
+    await deleteJoin(db, hash)
+    postAlreadyMember(email)
+  }
+
+  const mailAgain = async (email: string) => {
+    if (await hasAccount(db, email)) return postAlreadyMember(email)
+    const pending = await findPendingJoin(db, email, new Date(now()))
+    if (!pending) return
+    const token = makeToken()
+    const expires_at = new Date(now() + joinLinkLifetime)
+    await storeJoin(db, { ...pending, token: hashToken(keys.session, token), expires_at })
+    postLink(email, token)
   }
 
   return {
@@ -71,7 +100,7 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
      * Stores a request to join, then sends the link in the background.
      * @throws HttpError 422 for a password that repeats the address; nothing is stored then
      */
-    join: async ({ email, password, birthday, ip }: JoinRequest): Promise<void> => {
+    join: async ({ email, password, birthday, ip, referrer }: JoinRequest): Promise<void> => {
       const problem = passwordProblem(password, { email, siteName })
       if (problem !== null) throw unprocessable({ password: [problem] })
       const token = makeToken()
@@ -83,33 +112,52 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
         password: await passwords.hash(password),
         birthday,
         ip,
+        referrer,
         expires_at,
       })
       background.runAfterRandomDelay('join', () => mailLink(email, token, hash))
     },
 
     /**
+     * Mails the link of a request to join again, in the background. Earlier links keep working. Mails nothing to an
+     * address without a request.
+     */
+    resend: (email: string): void => background.runAfterRandomDelay('join again', () => mailAgain(email)),
+
+    /**
      * Creates the account of a request to join. Repeating it with the same link creates nothing and returns the same,
      * so that a lost answer can be retried. If somebody else also requested to join with the address, its owner may
      * have opened the wrong link. The account then gets a placeholder password, and the owner must choose their own.
-     * @returns the address of an account that needs a new password, or null
      * @throws HttpError 422 when the link is unknown or expired, or the address has an account by now
      */
-    confirm: (token: string): Promise<string | null> =>
+    confirm: (token: string): Promise<ConfirmedJoin> =>
       inTransaction(db, async (trx) => {
         const hash = hashToken(keys.session, token)
         const at = new Date(now())
         const join = await lockJoin(trx, hash, at)
         if (!join) throw brokenLink()
-        const { email, birthday, ip } = join
+        const { email, birthday, ip, referrer } = join
         if (join.confirmed_at !== null || join.password === null)
-          return (await hasPlaceholderPassword(trx, join)) ? email : null
-        const isOnlyRequest = !(await hasOtherJoinRequest(trx, email, hash))
-        const passwordHash = isOnlyRequest ? join.password : await passwords.hash(makeToken())
-        const memberId = await createAccount(trx, { email, passwordHash, birthday, ip, now: at })
+          return { email, needsPassword: await hasPlaceholderPassword(trx, join) }
+        const { password } = join
+        const isOnlyRequest = !(await hasOtherJoinRequest(trx, email, password))
+        const passwordHash = isOnlyRequest ? password : await passwords.hash(makeToken())
+        const memberId = await createAccount(trx, {
+          email,
+          passwordHash,
+          birthday,
+          ip,
+          referrer,
+          now: at,
+        })
         if (memberId === null) throw alreadyMember()
-        await markConfirmed(trx, hash, { now: at, placeholderHash: isOnlyRequest ? null : passwordHash })
-        return isOnlyRequest ? null : email
+        afterCommit(trx, () => mailer.post(email, emails.welcome(siteName, `${appUrl}/onboarding`)))
+        await markConfirmed(
+          trx,
+          { email, password },
+          { now: at, placeholderHash: isOnlyRequest ? null : passwordHash },
+        )
+        return { email, needsPassword: !isOnlyRequest }
       }),
   }
 }

@@ -20,7 +20,10 @@ export const sessionLifetimes = {
 
 export const joinLinkLifetime = 24 * hours
 export const emailLinkLifetime = 24 * hours
+/** How long after the password the code can be entered, and a passkey can be added or used. */
+export const challengeLifetime = 10 * minutes
+/** How long a new authenticator app can be confirmed. */
+export const twoFactorSetupLifetime = 1 * hours
 export const resetLinkLifetime = 1 * hours
 /** How long signing in cancels a requested deletion (`docs/product.md#account-deletion`). */
 export const deletionGrace = 14 * days
-export const sweepInterval = 6 * hours

@@ -1,6 +1,7 @@
 /** A password reset link that an operator gives to a member who can't receive emails. */
 import type { Trx } from '../db/schema.ts'
-import { type AuthDeps, createAuth } from './auth.ts'
+import type { AuthDeps } from './auth.ts'
+import { createLazyAuth } from './lazyAuth.ts'
 import { scrypt } from './passwordHashing.ts'
 import { resetLink } from './recovery.ts'
 
@@ -20,7 +21,7 @@ export const createOperatorResetLinks =
   async (trx, email) => {
     if (config.oidc) return null
     const tokens: string[] = []
-    const auth = createAuth({
+    const loadAuth = createLazyAuth({
       // Uses the transaction, so that the link is only valid if the audit row is committed.
       db: trx,
       config,
@@ -29,8 +30,10 @@ export const createOperatorResetLinks =
       logger,
       now,
       sendResetLink: (_to, token) => void tokens.push(token),
+      onJoined: () => {},
       onPasswordReset: async () => {},
     })
+    const auth = await loadAuth()
     await auth.api.requestPasswordReset({ body: { email } })
     const [token] = tokens
     if (token === undefined) throw new Error('No account has this address.')

@@ -1,5 +1,3 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
-
 /** Hashes passwords and verifies them. */
 export interface PasswordHashing {
   readonly hash: (password: string) => Promise<string>
@@ -7,4 +5,7 @@ export interface PasswordHashing {
 }
 
 /** Slow on purpose, against guessing with stolen hashes: 16 MiB and about 60 ms of CPU time for each hash. */
-export const scrypt: PasswordHashing = { hash: hashPassword, verify: verifyPassword }
+export const scrypt: PasswordHashing = {
+  hash: async (password) => (await import('better-auth/crypto')).hashPassword(password),
+  verify: async (of) => (await import('better-auth/crypto')).verifyPassword(of),
+}

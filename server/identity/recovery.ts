@@ -1,20 +1,23 @@
 /** Resets forgotten passwords. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isAPIError } from 'better-auth/api'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { deleteResetLinks, memberOfAccount } from './accountRepository.ts'
-import { type Auth, identityPath } from './auth.ts'
 import type { Background } from '../base/background.ts'
+import { deleteChallengesOf } from './challengeRepository.ts'
 import { deletePendingEmailChanges } from './emailRepository.ts'
 import * as emails from './emails.ts'
+import type { LoadAuth } from './lazyAuth.ts'
 import { passwordProblem } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
+import { identityPath } from './signOnPaths.ts'
 
 export interface RecoveryDeps {
-  readonly auth: Auth
+  readonly loadAuth: LoadAuth
+  /** The same for requests: throws a 503 while it loads. */
+  readonly waitForAuth: LoadAuth
   readonly config: Pick<Config, 'siteName'>
   readonly background: Pick<Background, 'runAfterRandomDelay'>
 }
@@ -29,10 +32,11 @@ const brokenLink = () =>
 /** Holds the address of the account that better-auth reset, which its answer does not contain. */
 const resetting = new AsyncLocalStorage<{ email?: string }>()
 
-export const createRecovery = ({ auth, config, background }: RecoveryDeps) => ({
+export const createRecovery = ({ loadAuth, waitForAuth, config, background }: RecoveryDeps) => ({
   /** Sends a link if the address has an account. Neither the answer nor its timing reveals whether it has. */
   forgot: (email: string): void => {
     background.runAfterRandomDelay('forgot', async () => {
+      const auth = await loadAuth()
       await auth.api.requestPasswordReset({ body: { email } })
     })
   },
@@ -46,9 +50,11 @@ export const createRecovery = ({ auth, config, background }: RecoveryDeps) => ({
     const problem = passwordProblem(password, { email: null, siteName: config.siteName })
     if (problem !== null) throw unprocessable({ password: [problem] })
     const changed: { email?: string } = {}
+    const auth = await waitForAuth()
     try {
       await resetting.run(changed, () => auth.api.resetPassword({ body: { token, newPassword: password } }))
     } catch (error) {
+      const { isAPIError } = await import('better-auth/api')
       if (isAPIError(error) && error.statusCode === 400) throw brokenLink()
       throw error
     }
@@ -75,6 +81,7 @@ export const afterReset =
     if (changed) changed.email = account.email
     await deleteResetLinks(db, account.id)
     await deletePendingEmailChanges(db, account.id)
+    await deleteChallengesOf(db, account.id)
     const member = await memberOfAccount(db, account.id)
     if (member) await sessions.endAll(member.id)
     const forgotLink = `${config.appUrl}/identity/forgot`

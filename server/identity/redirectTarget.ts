@@ -1,7 +1,8 @@
+import { isSitePath } from '../../contract/sitePath.ts'
+
 /** The target when a `redirect_url` is missing or unsafe. */
 const defaultTarget = '/home'
 
-const origin = 'http://origin.invalid'
 /** Paths that are no use after a sign-in: they would sign out, or ask to sign in again. */
 const pointless = ['/api/', '/identity', '/login', '/login-redirect', '/admin/login-redirect', '/logout']
 
@@ -24,21 +25,11 @@ function isPointless(path: string): boolean {
   )
 }
 
-/**
- * Returns the page of this origin that `redirect_url` names, or null. Browsers read `\` as `/`, skip tabs and line
- * breaks, and resolve `/./`; proxies may decode `%2F`. A value that could become another host is refused, not repaired
- * (`docs/security.md#links-and-html`).
- */
+/** Returns the page of this site that `redirect_url` names, or null. An unsafe value is refused, not repaired. */
 const safeTarget = (value: unknown): string | null => {
-  if (typeof value !== 'string' || value.length > 2_000) return null
-  // Visible ASCII only: paths of this site are percent-encoded.
-  if (!/^\/[!-~]*$/.test(value) || value.includes('\\')) return null
-  if (!URL.canParse(value, origin)) return null
-  const url = new URL(value, origin)
-  if (url.origin !== origin) return null
-  const { pathname } = url
-  if (pathname.startsWith('//') || /%(?:2f|5c)/i.test(pathname) || isPointless(pathname)) return null
-  return `${pathname}${url.search}${url.hash}`
+  if (typeof value !== 'string' || value.length > 2_000 || !isSitePath(value)) return null
+  const { pathname, search, hash } = new URL(value, 'http://origin.invalid')
+  return isPointless(pathname) ? null : `${pathname}${search}${hash}`
 }
 
 /** Returns a safe path to redirect to after signing on. */

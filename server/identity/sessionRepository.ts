@@ -1,7 +1,8 @@
 /** The rows of sessions, read together with the rights of their members in one query. */
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { mayActAs } from './mayActAs.ts'
 import type { Db } from '../db/schema.ts'
+import type { IdentitySessionTable } from '../db/schema/identity.ts'
 import { sessionLifetimes } from './lifetimes.ts'
 
 export interface SessionRow {
@@ -79,6 +80,41 @@ export const liveSessions = async (db: Db, ids: readonly string[], now: number):
   `.execute(db)
   return rows.map(({ id }) => id)
 }
+
+type NewSession = Omit<Insertable<IdentitySessionTable>, 'alias_id' | 'previous_token' | 'previous_until'>
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('identity_session')
+    .values({ ...session, alias_id: null, previous_token: null, previous_until: null })
+    .execute()
+}
+
+/** Finds the valid sessions of an account, the last used first. */
+export const findSessionsOf = async (db: Db, accountId: string, now: number) => {
+  const { rows } = await sql<{
+    id: string
+    ip_address: string | null
+    user_agent: string | null
+    created_at: Date
+    last_used_at: Date
+  }>`
+    select session.id, session.ip_address, session.user_agent, session.created_at, session.last_used_at
+    from identity_session as session join member as own on own.identity_user_id = session.user_id
+    where session.user_id = ${accountId} and ${isGood(now)}
+    order by session.last_used_at desc, session.id
+  `.execute(db)
+  return rows
+}
+
+/** Returns whether a session is one of the account. */
+export const isSessionOf = async (db: Db, accountId: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('identity_session')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', accountId)
+    .executeTakeFirst()) !== undefined
 
 /** @returns false when another call has rotated the session already */
 export const rotateSession = async (

@@ -13,12 +13,23 @@ export interface Refusal {
 export interface SignInAttempt {
   readonly keepsSignedIn: boolean
   readonly ip: string | null
+  /** From where the browser came to this site, for a member who joins by this sign-in. */
+  readonly referrer: string | null
+  /**
+   * What proved who signs in. After `password`, an account with two-factor needs a code. A passkey is something that
+   * the member has and that their device unlocks, and an external provider asks for second factors itself.
+   */
+  readonly provedBy: 'password' | 'code' | 'passkey' | 'provider'
   /** The birthday that the external provider returned. */
   birthday?: string
   /** The browser's token, set once the session is stored. */
   token?: string
   refusal?: Refusal
   isDeletionCanceled?: boolean
+  /** The account whose password was right and which now needs a code. No session is stored. */
+  needsCode?: string
+  /** Nobody has signed in to the account before. */
+  isFirstSignIn?: boolean
 }
 
 const storage = new AsyncLocalStorage<SignInAttempt>()

@@ -1,116 +1,167 @@
+/** Queued work: jobs that survive a killed process. pg-boss keeps them in the site's own database. */
 import type { FastifyBaseLogger } from 'fastify'
-import { eventsKeptDays } from '../../contract/limits.ts'
-import type { Db } from '../db/schema.ts'
-import { deleteNotesRemovedBefore } from '../dudelist/repository.ts'
-import { deleteAnswersBefore } from '../idempotency/repository.ts'
-import { eraseDueAccounts } from '../accountDeletion/eraseAccounts.ts'
-import { sweepFiles, type SweptStore } from '../media/sweepFiles.ts'
-import { rankPopular } from '../browse/lists/rankPopular.ts'
-import { deleteExpiredMediaAccess } from '../mediaAccess/repository.ts'
-import { forgetLocations } from '../messages/forgetLocations.ts'
-import { publishDuePlaces } from '../places/publishPlaces.ts'
-import { recomputeCells } from '../places/recomputeCells.ts'
-import { renewShuffle } from '../places/shuffle.ts'
-import { deleteEventsBefore } from '../realtime/eventRepository.ts'
-import { countRecentViews, deleteOldViewDays, deleteOldMediaViews } from '../profileViews/recentViews.ts'
-import { deletePlansEndedBefore } from '../travelPlans/repository.ts'
-import { findLastRun, saveLastRun } from './lastRuns.ts'
+import type { PgBoss } from 'pg-boss'
+import { type JobData, type JobName, jobSchemas } from '../db/jobQueues.ts'
+import { jobStatementsOn } from '../db/jobStatements.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { afterCommit } from '../db/transaction.ts'
+import { endHeartbeats } from './repository.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
+/** Seconds between two looks for jobs that other processes sent or that are due for a retry. */
+const pollingIntervalSeconds = 5
+/** Seconds between two checks for jobs whose process was killed. */
+const superviseIntervalSeconds = 10
+/** Seconds between two deletions of jobs that were finished long enough ago. */
+const maintenanceIntervalSeconds = 60 * 60
+/** Jobs that wait for other jobs are not used: seconds of a day, so that they are rarely looked for. */
+const flowIntervalSeconds = 24 * 60 * 60
+/** Milliseconds until a start that failed is repeated. */
+const startAgainAfter = 5_000
+/** Milliseconds that running jobs have to react when the server stops. What is left is retried later. */
+const drainTimeout = 5_000
 
-interface JobsDeps {
+export interface JobsDeps {
   readonly db: Db
-  /** The file stores that the job `sweep-files` cleans. */
-  readonly stores: readonly SweptStore[]
+  /** Whether no other process uses the database. Jobs that run at the start were then left by a killed process. */
+  readonly isOnlyProcess: boolean
   readonly logger: Pick<FastifyBaseLogger, 'error'>
-  readonly now: () => number
 }
 
-interface Job {
-  /** Part of a stored key (`lastRuns.ts`): a renamed job runs once more on every site. */
-  readonly name: string
-  /** The least time between two runs, in milliseconds. It counts across restarts. */
-  readonly every: number
-  readonly run: (db: Db, now: number, stores: readonly SweptStore[]) => Promise<unknown>
+export interface JobContext {
+  /** Aborted when the server stops or the job takes too long. The handler then throws; the job runs again later. */
+  readonly signal: AbortSignal
+  /** 1 for the first attempt. Attempts that ended because the process was killed count as well. */
+  readonly attempt: number
 }
 
-/** Each job is safe to run twice, so that several processes need no coordination. */
-const jobs: readonly Job[] = [
-  { name: 'publish-places', every: minute, run: publishDuePlaces },
-  { name: 'forget-shared-places', every: minute, run: forgetLocations },
-  { name: 'recompute-cells', every: 7 * day, run: recomputeCells },
-  // Checks every hour whether the daily shuffle is due.
-  { name: 'renew-shuffle', every: 60 * minute, run: renewShuffle },
-  { name: 'count-views', every: day, run: countRecentViews },
-  { name: 'forget-view-days', every: day, run: deleteOldViewDays },
-  { name: 'forget-looks', every: 60 * minute, run: deleteOldMediaViews },
-  { name: 'erase-leavers', every: 60 * minute, run: eraseDueAccounts },
-  { name: 'forget-unlocks', every: day, run: (db, now) => deleteExpiredMediaAccess(db, new Date(now)) },
-  {
-    name: 'forget-travel-plans',
-    every: day,
-    run: (db, now) => deletePlansEndedBefore(db, new Date(now - 30 * day).toISOString().slice(0, 10)),
-  },
-  {
-    name: 'forget-notes',
-    every: day,
-    run: (db, now) => deleteNotesRemovedBefore(db, new Date(now - 30 * day)),
-  },
-  {
-    name: 'forget-answers',
-    every: day,
-    run: (db, now) => deleteAnswersBefore(db, new Date(now - day)),
-  },
-  { name: 'rank-popular', every: day, run: rankPopular },
-  {
-    name: 'forget-events',
-    every: day,
-    run: (db, now) => deleteEventsBefore(db, new Date(now - eventsKeptDays * day)),
-  },
-  {
-    name: 'sweep-files',
-    every: day,
-    async run(db, now, stores) {
-      for (const store of stores) await sweepFiles(db, store, now)
-    },
-  },
-]
+/** Runs one job. It may run again for the same job, also after it was done, and must do no harm then. */
+export type JobHandler<Name extends JobName> = (data: JobData[Name], context: JobContext) => Promise<void>
 
-/** Runs the jobs that are due, every minute until `close`. */
-export function startJobs({ db, stores, logger, now }: JobsDeps) {
-  let running: Promise<void> | null = null
+export interface Jobs {
+  /**
+   * Queues a job in a transaction: it exists only if the transaction is committed.
+   *
+   * @param key in an `exclusive` queue: nothing is queued while a job with this key waits or runs
+   */
+  send<Name extends JobName>(
+    trx: Trx,
+    name: Name,
+    data: JobData[Name],
+    options?: { readonly key?: string },
+  ): Promise<void>
+  /**
+   * Sets what runs the jobs of a queue. Call it before `start`.
+   *
+   * @param concurrency the most jobs that this process runs at a time
+   */
+  handle<Name extends JobName>(name: Name, concurrency: number, handler: JobHandler<Name>): void
+  /** Begins to run jobs. While the database does not answer, it tries again every few seconds. */
+  start(): Promise<void>
+  /** Stops taking jobs and asks the running ones to stop. What has not stopped in 5 s is retried later. */
+  close(): Promise<void>
+}
 
-  /** A job that fails is logged and tried again a minute later. The other jobs run all the same. */
-  const runIfDue = async ({ name, every, run }: Job) => {
-    try {
-      const began = now()
-      const last = await findLastRun(db, name)
-      if (last !== null && began - last < every) return
-      await run(db, began, stores)
-      await saveLastRun(db, name, began)
-    } catch (error) {
-      logger.error({ err: error, job: name }, 'a job failed')
+type Registered = (boss: PgBoss) => Promise<unknown>
+
+export function createJobs({ db, isOnlyProcess, logger }: JobsDeps): Jobs {
+  const stopping = new AbortController()
+  const registered: Registered[] = []
+  let running: PgBoss | null = null
+  let starting: Promise<void> | null = null
+
+  /** Has the workers of a queue look for jobs at once. */
+  const wake = (name: JobName) => {
+    for (const worker of running?.getWipData() ?? []) {
+      if (worker.name === name) running?.notifyWorker(worker.id)
     }
   }
-  const runAll = async () => {
-    for (const job of jobs) await runIfDue(job)
-  }
-  /** Runs every job that is due; resolves when they are done. */
-  const runDue = (): Promise<void> => {
-    running ??= runAll().finally(() => {
-      running = null
+
+  async function tryToStart(): Promise<void> {
+    const { PgBoss } = await import('pg-boss')
+    const boss = new PgBoss({
+      db: jobStatementsOn(db),
+      // `server/db/jobSchema.ts` does, with the other migrations.
+      migrate: false,
+      schedule: false,
+      superviseIntervalSeconds,
+      monitorIntervalSeconds: superviseIntervalSeconds,
+      maintenanceIntervalSeconds,
+      flowIntervalSeconds,
+      // For queues of millions of jobs.
+      reindex: false,
+      monitorVacuum: false,
     })
-    return running
+    boss.on('error', (error) => logger.error({ err: error }, 'the job queue failed'))
+    await boss.start()
+    running = boss
+    if (isOnlyProcess) {
+      await endHeartbeats(db)
+      await boss.supervise()
+    }
+    for (const work of registered) await work(boss)
   }
-  const timer = setInterval(() => void runDue(), minute)
-  timer.unref()
+
+  async function keepStarting(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        return await tryToStart()
+      } catch (error) {
+        logger.error({ err: error }, 'the job queue could not start')
+        await waitUnlessAborted(startAgainAfter, stopping.signal)
+      }
+    }
+  }
 
   return {
-    runDue,
-    async close(): Promise<void> {
-      clearInterval(timer)
-      await running
+    async send(trx, name, data, { key } = {}) {
+      const { PgBoss } = await import('pg-boss')
+      // An instance of its own, because `running` would look up the queue outside the transaction.
+      const boss = new PgBoss({ db: jobStatementsOn(trx) })
+      await boss.send(name, data, { ...(key !== undefined && { singletonKey: key }) })
+      afterCommit(trx, () => wake(name))
+    },
+
+    handle(name, concurrency, handler) {
+      const schema = jobSchemas[name]
+      registered.push((boss) =>
+        boss.work(
+          name,
+          { pollingIntervalSeconds, localConcurrency: concurrency, batchSize: 1, includeMetadata: true },
+          async ([job]) => {
+            if (!job) return
+            const signal = AbortSignal.any([job.signal, stopping.signal])
+            try {
+              await handler(schema.parse(job.data), { signal, attempt: job.retryCount + 1 })
+            } catch (error) {
+              if (!stopping.signal.aborted) logger.error({ err: error, job: name }, 'a job failed')
+              throw error
+            } finally {
+              // More may wait, for which the worker would otherwise look only after its interval.
+              wake(name)
+            }
+          },
+        ),
+      )
+    },
+
+    start() {
+      starting ??= keepStarting()
+      return starting
+    },
+
+    async close() {
+      stopping.abort(new Error('The server stops.'))
+      await starting
+      await running?.stop({ timeout: drainTimeout })
     },
   }
 }
+
+const waitUnlessAborted = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

@@ -24,6 +24,9 @@ export const findRejectionReasons = (db: Db) =>
     ])
     .execute()
 
+/** Returns all rejection reasons with all columns, in no particular order. */
+export const findRejectionReasonRows = (db: Db) => db.selectFrom('rejection_reason').selectAll().execute()
+
 /** Locks the option lists for writing until the transaction ends. Reads go on. */
 export async function lockLookups(trx: Trx): Promise<void> {
   await sql`lock table lookup, rejection_reason in share row exclusive mode`.execute(trx)

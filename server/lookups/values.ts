@@ -1,3 +1,5 @@
+import type { EmailPreferenceSlug } from '../../contract/account.ts'
+
 /** One value of an option list. The order of a list is the order of its array. */
 export interface LookupValue {
   readonly id: number
@@ -59,23 +61,26 @@ export const lookupValues = {
     { id: 15, slug: 'bi', name: 'Bi guy', plural_name: 'Bi guys' },
     { id: 16, slug: 'regular', name: 'Regular guy', plural_name: 'Regular guys' },
   ],
+  // 2 to 6 were mails that are not sent (`docs/decisions.md#email-preferences`).
   'email-preference': [
     {
       id: 1,
       slug: 'new-message',
-      name: 'New messages',
-      description: 'When someone writes to you while you are away.',
+      name: 'Unread messages',
+      description: 'When messages wait for you, at most once a day. The email never shows their text.',
     },
     {
-      id: 2,
-      slug: 'unlock',
-      name: 'Private photos',
-      description: 'When someone shares their private photos with you.',
+      id: 7,
+      slug: 'reviews',
+      name: 'Reviews',
+      description: 'What our team decides about your profile, photos and videos.',
     },
-    { id: 3, slug: 'hotlisted', name: 'Lists', description: 'When someone adds you to their list.' },
-    { id: 4, slug: 'visitors', name: 'Visitors', description: 'Who viewed your profile, once a week.' },
-    { id: 5, slug: 'travel', name: 'Travelers', description: 'Members who plan to visit your area.' },
-    { id: 6, slug: 'news', name: 'News', description: 'What is new on the site, a few times a year.' },
+    {
+      id: 8,
+      slug: 'supporter-reminders',
+      name: 'Supporter reminders',
+      description: 'Before your supporter time ends.',
+    },
   ],
   'facial-hair': [
     { id: 1, slug: 'clean-shaven', name: 'Clean-shaven' },
@@ -173,7 +178,9 @@ export const lookupValues = {
     { id: 3, slug: 'a-few', name: 'A few' },
     { id: 4, slug: 'many', name: 'Many' },
   ],
-} as const satisfies Readonly<Record<string, readonly LookupValue[]>>
+} as const satisfies Readonly<Record<string, readonly LookupValue[]>> & {
+  readonly 'email-preference': readonly (LookupValue & { readonly slug: EmailPreferenceSlug })[]
+}
 
 export type LookupList = keyof typeof lookupValues
 /** A slug that exists in a list. Catches misspelled slugs at compile time. */

@@ -1,20 +1,25 @@
 /** Serves `/dev/mail`: the emails that were written to the data folder instead of sent. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { notFound } from '../http/errors.ts'
+import { requireLoopbackHost } from '../http/loopbackHost.ts'
 import { escapeHtml } from '../http/markup.ts'
 import { linked } from './email.ts'
+import { darkQuery } from './emailHtml.ts'
 import { createMailFolder } from './mailFolder.ts'
 import type { StoredMail } from './mailFolder.ts'
 
 const listLimit = 100
 
 const styleSheet = `
-  body { max-width: 68ch; margin: 32px auto; padding: 0 16px; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 720px; margin: 32px auto; padding: 0 16px; font: 16px/1.5 system-ui, sans-serif; }
   h1 { font-size: 26px; line-height: 1.2; }
   ul { padding: 0; list-style: none; }
   li { padding: 12px 0; border-top: 1px solid light-dark(#e2ddd3, #2f3a40); }
   a { overflow-wrap: anywhere; }
+  nav a { display: inline-block; padding: 12px 16px 12px 0; }
+  nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
+  iframe { width: 100%; height: 720px; border: 1px solid light-dark(#e2ddd3, #2f3a40); border-radius: 8px; }
 `
 
 const page = (title: string, body: string) =>
@@ -35,18 +40,39 @@ const paragraphs = (text: string) =>
     .map((part) => `<p>${linked(part).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-const mailPage = ({ to, subject, text, sent_at }: StoredMail) =>
+const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+const themeLink = (id: string, theme: Theme, shown: Theme) =>
+  `<a href="/dev/mail/${id}?theme=${theme}"${theme === shown ? ' aria-current="true"' : ''}>${theme === 'light' ? 'Light' : 'Dark'}</a>`
+
+const mailPage = ({ id, to, subject, text, sent_at }: StoredMail, theme: Theme) =>
   page(
     subject,
-    `<p>to ${escapeHtml(to)}, <time datetime="${sent_at}">${sent_at}</time></p><article>${paragraphs(text)}</article><p><a href="/dev/mail">All mail</a></p>`,
+    `<p>to ${escapeHtml(to)}, <time datetime="${sent_at}">${sent_at}</time></p>
+<h2>Text</h2><article>${paragraphs(text)}</article>
+<h2>HTML</h2><nav aria-label="Theme of the email">${themes.map((each) => themeLink(id, each, theme)).join('')}</nav>
+<iframe title="The HTML of the email" src="/dev/mail/${id}/${theme}.html"></iframe>
+<p><a href="/dev/mail">All mail</a></p>`,
   )
 
-const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+/** Returns the HTML as a mail program with this theme shows it. */
+const inTheme = (html: string, theme: Theme) =>
+  html
+    .replaceAll(`@media ${darkQuery}`, theme === 'dark' ? '@media all' : '@media not all')
+    .replaceAll('color-scheme:light dark', `color-scheme:${theme}`)
+
+/**
+ * The pages may show the mail in a frame, which may use its own inline styles, and nothing else. The frame is not
+ * sandboxed: browsers would then warn about every later page, because a sandboxed frame has no origin of its own.
+ */
+const framing = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+const framed =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 
 /**
  * Serves the emails of the data folder to browsers on this machine: never in production, never when `HOST` or `APP_URL`
- * is not loopback, and only to requests with a loopback `Host`. The last keeps out pages on a domain that resolves to
- * this machine (DNS rebinding).
+ * is not loopback, and only to requests with a loopback `Host`.
  */
 export const registerDevMail = (
   app: FastifyInstance,
@@ -54,23 +80,39 @@ export const registerDevMail = (
 ): void => {
   if (config.isProduction || !config.isLoopback || config.mail.smtpUrl) return
   const folder = createMailFolder(config.dataDir)
-  const check = async (request: FastifyRequest) => {
-    if (!loopback.test(request.raw.headers.host ?? '')) throw notFound()
-  }
-  const html = 'text/html; charset=utf-8'
-
-  app.get('/dev/mail', { onRequest: check }, async (_request, reply) =>
+  const sendHtml = (reply: FastifyReply, policy: string, html: string) =>
     reply
-      .type(html)
+      .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(listPage(await folder.list(listLimit))),
+      .header('content-security-policy', policy)
+      .send(html)
+  const find = async (id: string): Promise<StoredMail> => {
+    const mail = await folder.find(id)
+    if (!mail) throw notFound()
+    return mail
+  }
+
+  app.get('/dev/mail', { onRequest: requireLoopbackHost }, async (_request, reply) =>
+    sendHtml(reply, framing, listPage(await folder.list(listLimit))),
   )
-  app.get('/dev/mail/style.css', { onRequest: check }, async (_request, reply) =>
+  app.get('/dev/mail/style.css', { onRequest: requireLoopbackHost }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(styleSheet),
   )
-  app.get<{ Params: { id: string } }>('/dev/mail/:id', { onRequest: check }, async ({ params }, reply) => {
-    const mail = await folder.find(params.id)
-    if (!mail) throw notFound()
-    return reply.type(html).header('cache-control', 'no-store').send(mailPage(mail))
-  })
+  app.get<{ Params: { id: string }; Querystring: { theme?: unknown } }>(
+    '/dev/mail/:id',
+    { onRequest: requireLoopbackHost },
+    async ({ params, query }, reply) =>
+      sendHtml(reply, framing, mailPage(await find(params.id), query.theme === 'dark' ? 'dark' : 'light')),
+  )
+  for (const theme of themes)
+    app.get<{ Params: { id: string } }>(
+      `/dev/mail/:id/${theme}.html`,
+      { onRequest: requireLoopbackHost },
+      async ({ params }, reply) =>
+        sendHtml(
+          reply.header('x-frame-options', 'SAMEORIGIN'),
+          framed,
+          inTheme((await find(params.id)).html, theme),
+        ),
+    )
 }

@@ -1,22 +1,25 @@
 /** Stores emails as files in the data folder: `.eml` for mail programs, `.json` for `/dev/mail`. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Email } from './email.ts'
+import { createLazyTransport } from './transport.ts'
 
 const StoredMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  html: z.string(),
   sent_at: z.iso.datetime(),
 })
 export type StoredMail = z.infer<typeof StoredMail> & { readonly id: string }
 
 export const createMailFolder = (dataDir: string) => {
   const folder = path.join(dataDir, 'mail')
-  const composer = createTransport({ streamTransport: true, buffer: true })
+  const composer = createLazyTransport(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true }),
+  )
   const fileOf = (id: string) => path.join(folder, `${id}.json`)
 
   const read = async (id: string): Promise<StoredMail> => ({
@@ -28,11 +31,11 @@ export const createMailFolder = (dataDir: string) => {
     deliver: async (mail: Email): Promise<void> => {
       const sentAt = new Date().toISOString()
       const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`
-      const { message } = await composer.sendMail(mail)
+      const { message } = await (await composer()).sendMail(mail)
       await mkdir(folder, { recursive: true })
       await writeFile(path.join(folder, `${id}.eml`), message)
-      const { to, subject, text } = mail
-      await writeFile(fileOf(id), JSON.stringify({ to, subject, text, sent_at: sentAt }))
+      const { to, subject, text, html } = mail
+      await writeFile(fileOf(id), JSON.stringify({ to, subject, text, html, sent_at: sentAt }))
     },
 
     /** Returns at most `limit` emails, the newest first. */
@@ -40,6 +43,18 @@ export const createMailFolder = (dataDir: string) => {
       const names = await readdir(folder).catch(() => [])
       const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
       return Promise.all(ids.toSorted().toReversed().slice(0, limit).map(read))
+    },
+
+    /** Removes all emails to an address. */
+    removeTo: async (address: string): Promise<void> => {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter((each) => each.endsWith('.json'))) {
+        const id = name.slice(0, -'.json'.length)
+        const { to } = await read(id)
+        if (to.toLowerCase() !== address.toLowerCase()) continue
+        await rm(path.join(folder, `${id}.eml`), { force: true })
+        await rm(fileOf(id), { force: true })
+      }
     },
 
     /**

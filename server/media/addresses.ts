@@ -25,5 +25,17 @@ const urlsAt = (folder: string): PhotoUrls => ({
 /** Permanent addresses of public photos. Before approval, only the owner and admins can fetch them. */
 export const lastingUrls = (fileKey: string): PhotoUrls => urlsAt(`${mediaPath}/photo/${fileKey}`)
 
+/** The address of a public photo's smallest square in place of each size, for viewers who may fetch nothing else. */
+export function smallSquareUrls(fileKey: string): PhotoUrls {
+  const { square160_url: url } = lastingUrls(fileKey)
+  return { url, square160_url: url, square320_url: url, height200_url: url, width300_url: url }
+}
+
+/** The address of an original, for one session and a few minutes. */
+export const originalUrl = (token: string): string => `${mediaPath}/original/${token}/original.jpg`
+
+/** The address of a verification photo, for one session and a few minutes. */
+export const verificationUrl = (token: string): string => `${mediaPath}/verification/${token}/full.webp`
+
 /** Addresses of a private photo, which work for one session or member and a few minutes. */
 export const privateUrls = (token: string): PhotoUrls => urlsAt(`${mediaPath}/private/${token}`)

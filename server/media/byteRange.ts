@@ -1,4 +1,4 @@
-import type { ByteRange } from './keyedFolders.ts'
+import type { ByteRange } from './storage.ts'
 
 /**
  * Parses a `Range` header. Returns null without a header, for several ranges and for an invalid range. The whole file

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** Returns which of the files a row refers to. Deleted photos and videos count too. */
-export async function findNamedFiles(db: Db, fileKeys: readonly string[]): Promise<ReadonlySet<string>> {
+/** Returns which of the files a row refers to. Photos and videos that were deleted before `deletedBefore` do not count. */
+export async function findNamedFiles(
+  db: Db,
+  fileKeys: readonly string[],
+  deletedBefore: Date,
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ file_key: string }>`
     select file_key from (
-      select file_key from photo union all select file_key from verification_photo
-      union all select file_key from video union all select file_key from upload
+      select file_key from photo where deleted_at is null or deleted_at >= ${deletedBefore}
+      union all select original_key from photo where deleted_at is null or deleted_at >= ${deletedBefore}
+      union all select file_key from video where deleted_at is null or deleted_at >= ${deletedBefore}
+      union all select file_key from verification_photo union all select file_key from upload
+      union all select file_key from data_export
     ) as named
     where file_key = any(${[...fileKeys]}::text[])
   `.execute(db)

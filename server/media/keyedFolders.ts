@@ -1,43 +1,21 @@
-/** Stores files that belong together in a folder with a random name. A folder appears complete or not at all. */
+/**
+ * Stores files that belong together in a folder with a random name. Callers write the row that names a folder after
+ * the files, so that a row never has only some of them. Folders that no row names are swept (`sweepFiles.ts`).
+ */
 import { randomBytes } from 'node:crypto'
-import type { ReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { ByteRange, Storage, StoredFile } from './storage.ts'
 
-/** Bytes from `first` to `last`, both included. A negative `first` counts from the end, like in `Array.at`. */
-export interface ByteRange {
-  readonly first: number
-  /** Undefined, or beyond the end, means the end of the file. */
-  readonly last?: number
-}
-
-export interface StoredFile {
-  /** The requested bytes. The file is closed when the stream ends or is destroyed. */
-  readonly stream: ReadStream
-  /** Bytes of the whole file. */
-  readonly length: number
-  /** Positions of the first and last byte of the stream. */
-  readonly first: number
-  readonly last: number
-}
-
-/** The requested range is outside the file. */
-export class RangeBeyondFileError extends Error {
-  /** Bytes of the whole file. */
-  readonly length: number
-
-  constructor(length: number) {
-    super(`The file has ${length} bytes, none of them in the requested range.`)
-    this.length = length
-  }
-}
+/** The contents of a file, or the path of a local file to copy. */
+export type FileContents = Uint8Array | { readonly path: string }
 
 export interface KeyedFolders<Name extends string> {
   /**
-   * Stores files under a new random name.
+   * Stores files under a new random name; a file that is null is left out. When one cannot be written, all are removed.
+   * @param fileKey the name, if it was made before by `newFileKey`
    * @returns the name, as `fileKey` for the other functions
    */
-  write(files: Readonly<Record<Name, Uint8Array>>): Promise<string>
+  write(files: Readonly<Record<Name, FileContents | null>>, fileKey?: string): Promise<string>
   /**
    * Reads a file, or the part in `range`. Returns null if there is no such file.
    * @throws RangeBeyondFileError
@@ -46,114 +24,79 @@ export interface KeyedFolders<Name extends string> {
   /** Returns the number of bytes of a file; null if there is no such file. */
   lengthOf(fileKey: string, name: Name): Promise<number | null>
   remove(fileKey: string): Promise<void>
-  /** Yields groups of names of folders that were written before `when` (epoch milliseconds). */
+  /** Yields groups of names of folders whose last file was written before `when` (epoch milliseconds). */
   writtenBefore(when: number): AsyncIterable<readonly string[]>
-  /** Removes drafts of interrupted writes from before `when` (epoch milliseconds). */
-  removeDrafts(when: number): Promise<void>
 }
 
-const draftSuffix = '.new'
+/** Makes a random name of a folder. */
+export const newFileKey = (): string => randomBytes(16).toString('base64url')
 
 const isKey = (text: string) => /^[\w-]{22}$/.test(text)
+/** Drafts of earlier versions, `<key>.new`, are swept too. */
+const isSweepable = (name: string) => isKey(name.replace(/\.new$/, ''))
 
 /**
  * Creates a store.
- * @param fileNames the files of each folder, with their names on disk
+ * @param root the folder of the store in the storage
+ * @param fileNames the files of each folder, with their stored names
  */
 export function createKeyedFolders<Name extends string>(
+  storage: Storage,
   root: string,
   fileNames: Readonly<Record<Name, string>>,
 ): KeyedFolders<Name> {
   const names = Object.keys(fileNames) as Name[]
+  // With two letters between, a listing of one part fits into memory.
   const folderOf = (fileKey: string) => {
-    if (!isKey(fileKey)) throw new Error('Invalid file key.')
-    return path.join(root, fileKey.slice(0, 2), fileKey)
+    if (!isSweepable(fileKey)) throw new Error('Invalid file key.')
+    return `${root}/${fileKey.slice(0, 2)}/${fileKey}`
   }
-
-  /** Yields folders that were written before `when`, grouped by their parent, which has two letters. */
-  async function* foldersBefore(when: number) {
-    for (const letters of await readdir(root).catch(() => [])) {
-      const share = path.join(root, letters)
-      const old: string[] = []
-      for (const name of await readdir(share)) {
-        const { mtimeMs } = await stat(path.join(share, name))
-        if (mtimeMs < when) old.push(name)
-      }
-      yield { share, old }
-    }
-  }
+  const store = (key: string, contents: FileContents) =>
+    contents instanceof Uint8Array ? storage.put(key, contents) : storage.putFile(key, contents.path)
 
   return {
-    async write(files) {
-      const fileKey = randomBytes(16).toString('base64url')
+    async write(files, fileKey = newFileKey()) {
       const folder = folderOf(fileKey)
-      const draft = `${folder}${draftSuffix}`
-      await mkdir(draft, { recursive: true })
-      const writes = names.map((name) => writeFile(path.join(draft, fileNames[name]), files[name]))
+      const writes = names.map(async (name) => {
+        const contents = files[name]
+        if (contents !== null) await store(`${folder}/${fileNames[name]}`, contents)
+      })
       try {
         await Promise.all(writes)
-        await rename(draft, folder)
       } catch (error) {
         await Promise.allSettled(writes)
-        await rm(draft, { recursive: true, force: true })
+        await storage.removeFolder(folder)
         throw error
       }
       return fileKey
     },
 
     async read(fileKey, name, range) {
-      if (!isKey(fileKey)) return null
-      const file = await openIfThere(path.join(folderOf(fileKey), fileNames[name]))
-      if (!file) return null
-      try {
-        return await readFrom(file, range)
-      } catch (error) {
-        await file.close()
-        throw error
-      }
+      return isKey(fileKey) ? storage.read(`${folderOf(fileKey)}/${fileNames[name]}`, range) : null
     },
 
     async lengthOf(fileKey, name) {
-      if (!isKey(fileKey)) return null
-      const file = await openIfThere(path.join(folderOf(fileKey), fileNames[name]))
-      if (!file) return null
-      try {
-        return (await file.stat()).size
-      } finally {
-        await file.close()
-      }
+      return isKey(fileKey) ? storage.lengthOf(`${folderOf(fileKey)}/${fileNames[name]}`) : null
     },
 
-    remove: (fileKey) => rm(folderOf(fileKey), { recursive: true, force: true }),
+    remove: (fileKey) => storage.removeFolder(folderOf(fileKey)),
 
     async *writtenBefore(when) {
-      for await (const { old } of foldersBefore(when)) yield old.filter(isKey)
-    },
-
-    async removeDrafts(when) {
-      for await (const { share, old } of foldersBefore(when)) {
-        const drafts = old.filter((name) => name.endsWith(draftSuffix))
-        for (const name of drafts) await rm(path.join(share, name), { recursive: true, force: true })
+      let share = ''
+      let latest = new Map<string, number>()
+      const old = () =>
+        [...latest].filter(([name, at]) => isSweepable(name) && at < when).map(([name]) => name)
+      for await (const { key, writtenAt } of storage.filesBelow(root)) {
+        const folder = path.posix.dirname(key)
+        if (path.posix.dirname(folder) !== share) {
+          yield old()
+          share = path.posix.dirname(folder)
+          latest = new Map()
+        }
+        const name = path.posix.basename(folder)
+        latest.set(name, Math.max(writtenAt, latest.get(name) ?? 0))
       }
+      yield old()
     },
   }
-}
-
-async function openIfThere(file: string): Promise<FileHandle | null> {
-  try {
-    return await open(file)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}
-
-async function readFrom(file: FileHandle, range?: ByteRange): Promise<StoredFile> {
-  const { size: length } = await file.stat()
-  const end = length - 1
-  if (!range) return { stream: file.createReadStream(), length, first: 0, last: end }
-  const first = range.first < 0 ? Math.max(0, length + range.first) : range.first
-  const last = Math.min(range.last ?? end, end)
-  if (first > last) throw new RangeBeyondFileError(length)
-  return { stream: file.createReadStream({ start: first, end: last }), length, first, last }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { privateMediaLifetime } from '../../contract/limits.ts'
 import { isSameText } from '../base/sameText.ts'
+import { forbidden } from '../http/errors.ts'
 
 /**
  * Tokens in the addresses of private media. A token is valid for one file, one holder (a session id or a member) and a
@@ -15,6 +16,12 @@ export interface PrivateLinks {
 
 /** The holder for addresses that are sent to all sessions of a member. Session ids contain no colon. */
 export const memberHolder = (memberId: number): string => `member:${memberId}`
+
+/**
+ * For addresses that were made for another holder, have expired, or are invented. The token alone decides, so the answer
+ * tells nothing about the file.
+ */
+export const notTheirs = () => forbidden('private', 'This is private.')
 
 /** @param key `config.keys.mediaLinks` */
 export function createPrivateLinks(key: Buffer, now: () => number): PrivateLinks {

@@ -1,21 +1,22 @@
 import type { Db, Trx } from '../db/schema.ts'
 
-/** Returns whether `viewerId` has access to the private media of `memberId` now. */
-export async function hasMediaAccess(
-  db: Db,
-  memberId: number,
-  viewerId: number,
-  now: Date,
-): Promise<boolean> {
-  const access = await db
+/** Finds the access that `viewerId` has to the private media of `memberId` now. */
+export const findMediaAccess = (db: Db, memberId: number, viewerId: number, now: Date) =>
+  db
     .selectFrom('unlock')
     .where('member_id', '=', memberId)
     .where('viewer_id', '=', viewerId)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-    .select('member_id')
+    .select('days')
     .executeTakeFirst()
-  return access !== undefined
-}
+
+/** Returns whether `viewerId` has access to the private media of `memberId` now. */
+export const hasMediaAccess = async (
+  db: Db,
+  memberId: number,
+  viewerId: number,
+  now: Date,
+): Promise<boolean> => (await findMediaAccess(db, memberId, viewerId, now)) !== undefined
 
 export interface NewMediaAccess {
   readonly memberId: number
@@ -24,14 +25,16 @@ export interface NewMediaAccess {
   readonly since: Date | null
   /** When the access ends. Null: when the member ends it. */
   readonly until: Date | null
+  /** For how many days it is given. Null: it has no end. */
+  readonly days: 1 | 7 | null
 }
 
 /** Gives access, or changes the end of access that was given before. */
 export async function saveMediaAccess(
   trx: Trx,
-  { memberId, viewerId, since, until }: NewMediaAccess,
+  { memberId, viewerId, since, until, days }: NewMediaAccess,
 ): Promise<void> {
-  const changes = { expires_at: until, ...(since && { created_at: since }) }
+  const changes = { expires_at: until, days, ...(since && { created_at: since }) }
   await trx
     .insertInto('unlock')
     .values({ member_id: memberId, viewer_id: viewerId, ...changes })

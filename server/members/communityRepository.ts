@@ -69,5 +69,5 @@ export const findFeatured = (db: Db, viewerId: number | null, limit: number) =>
     .orderBy('member.id', 'desc')
     .limit(limit)
     .select('member.name')
-    .select(photoColumns)
+    .select(photoColumns(viewerId))
     .execute()

@@ -1,10 +1,10 @@
 import { idleFor, onlineFor } from '../../contract/limits.ts'
-import type { Photo } from '../../contract/media.ts'
+import type { Avatar } from '../../contract/media.ts'
 import type { UserCard } from '../../contract/members.ts'
 import type { Db } from '../db/schema.ts'
 import { lastingUrls } from '../media/addresses.ts'
 import { distanceStep, kilometersOfChord } from '../places/distance.ts'
-import { ageAt } from '../base/age.ts'
+import { ageAt } from '../../contract/age.ts'
 import { type CardRow, findCardRows } from './cardRepository.ts'
 
 /** The name of members who have not chosen one yet. */
@@ -58,7 +58,7 @@ function distanceTo(row: CardRow) {
   return distanceStep(kilometersOfChord(row.chord), row.viewer_uses_imperial)
 }
 
-function presentAvatar(row: CardRow): Photo | null {
+function presentAvatar(row: CardRow): Avatar | null {
   const { avatar_id, avatar_file_key, avatar_width, avatar_height, avatar_shape, avatar_position } = row
   if (
     avatar_id === null ||

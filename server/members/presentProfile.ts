@@ -55,11 +55,11 @@ export const presentViewCounts = (row: Pick<ProfileRow, 'recent_view_count' | 't
 export async function presentProfile(
   { db, lookups, links: privateLinks }: PresentProfileDeps,
   row: ProfileRow,
-  { sessionId, now }: { sessionId: string; now: number },
+  { viewerId, sessionId, now }: { viewerId: number; sessionId: string; now: number },
 ): Promise<UserProfile> {
   const [photos, videos, plans, chosen, links, networks] = await Promise.all([
-    findProfilePhotos(db, row.id),
-    findProfileVideos(db, row.id),
+    findProfilePhotos(db, { memberId: row.id, viewerId }),
+    findProfileVideos(db, { memberId: row.id, viewerId }),
     findPlans(db, row.id, earliestDay(now)),
     findMemberLookups(db, row.id),
     findLinks(db, row.id),

@@ -73,7 +73,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>
 /** Returns the member's approved photos in the member's order. */
 export async function findProfilePhotos(
   db: Db,
-  memberId: number,
+  { memberId, viewerId }: { readonly memberId: number; readonly viewerId: number },
 ): Promise<{ public: PhotoRow[]; private: PhotoRow[] }> {
   const rows = await db
     .selectFrom('photo')
@@ -84,7 +84,7 @@ export async function findProfilePhotos(
     .orderBy('is_private')
     .orderBy('position')
     .orderBy('id')
-    .select(photoColumns)
+    .select(photoColumns(viewerId))
     .execute()
   return { public: rows.filter((row) => !row.is_private), private: rows.filter((row) => row.is_private) }
 }

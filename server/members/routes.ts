@@ -4,12 +4,14 @@ import { lastingUrls } from '../media/addresses.ts'
 import { presentPhoto } from '../photos/presentPhoto.ts'
 import { createCommunityCounts, type CommunityCountsDeps } from './communityCounts.ts'
 import { countCommunity, findFeatured } from './communityRepository.ts'
-import { openProfile } from './openProfile.ts'
+import { openProfile, showAsOthers } from './openProfile.ts'
 import { defaultName } from './presentCards.ts'
 import type { PresentProfileDeps } from './presentProfile.ts'
+import type { ProfileAllowance } from './profileAllowance.ts'
 
 export interface MemberDeps extends PresentProfileDeps {
   readonly now: () => number
+  readonly allowance: ProfileAllowance
   readonly background: CommunityCountsDeps['background']
 }
 
@@ -31,6 +33,8 @@ export function createMemberHandlers(deps: MemberDeps) {
     },
 
     'GET /user/{id}': ({ viewer, params }) => openProfile(deps, viewer, params),
+
+    'GET /user/auth/as-others': ({ viewer }) => showAsOthers(deps, viewer),
 
     'GET /user/by-name/{name}': ({ viewer, params }) => openProfile(deps, viewer, params),
   } satisfies Partial<Handlers>

@@ -1,7 +1,6 @@
 /**
  * Rules against bulk sending: when the sender must confirm (429 `confirm_bulk`) and when sending is refused (403
- * `limit_reached`). See docs/decisions.md#bulk-sending. These functions use no database. They are not called for
- * replies.
+ * `limit_reached`). See docs/decisions.md#bulk-sending. These functions use no database.
  */
 import { bulkSending } from '../../contract/limits.ts'
 
@@ -89,7 +88,24 @@ export function allowedStartsPerDay(sender: Sender): number {
   return sender.wasReported ? Math.floor(allowed * bulkSending.reportedFactor) : allowed
 }
 
-/** @param now epoch milliseconds */
+/**
+ * Judges the next message to one member by the sender's messages that this member has not answered.
+ *
+ * @param unanswered when they were sent, within `unansweredWindow` and since the member last wrote, newest first
+ */
+export function judgeUnanswered(unanswered: readonly Date[], isConfirmed: boolean): SendingVerdict {
+  const { unansweredAsked, unansweredRefused, unansweredWindow } = bulkSending
+  // Once this message is older than the window, another one is allowed again.
+  const oldestCounted = unanswered[unansweredRefused - 1]
+  if (oldestCounted) return { kind: 'refused', until: new Date(oldestCounted.getTime() + unansweredWindow) }
+  return { kind: unanswered.length >= unansweredAsked && !isConfirmed ? 'confirm' : 'allowed' }
+}
+
+/**
+ * Judges a message to a member who never wrote to the sender.
+ *
+ * @param now epoch milliseconds
+ */
 export function judgeSending(
   sending: Sending,
   sender: Sender,

@@ -12,6 +12,8 @@ export interface ConversationRow {
   readonly is_own: boolean
   readonly is_unlock: boolean
   readonly shares_location: boolean
+  readonly photo_count: number
+  readonly video_count: number
   readonly is_unsent: boolean
   readonly latest_message_id: number
   readonly latest_message_created_at: Date
@@ -53,6 +55,8 @@ export function listConversations(
       'message.created_at as latest_message_created_at',
       'message.is_unlock',
       'message.shares_location',
+      'message.photo_count',
+      'message.video_count',
       // The text of an unsent message is kept for moderators only.
       sql<string>`case when message.unsent_at is null then message.text else '' end`.as('text'),
       select('message.unsent_at', 'is not', null).$castTo<boolean>().as('is_unsent'),
@@ -153,13 +157,19 @@ const selectUnreadCount = preparedQuery((db, value: ValueOf<{ memberId: number }
     .where('own.latest_message_id', 'is not', null)
     .where('own.unread_count', '>', 0)
     .where(notBlocked(value('memberId'), 'own.other_member_id'))
-    .select((select) => select.fn.countAll<number>().as('count')),
+    .select((select) => [
+      sql<number>`coalesce(sum(own.unread_count), 0)::integer`.as('count'),
+      select.fn.countAll<number>().as('conversations'),
+    ]),
 )
 
-/** Counts a member's conversations with unread messages, without those of blocked members. */
-export async function countUnreadConversations(db: Db, memberId: number): Promise<number> {
+/** Counts a member's unread messages and the conversations with any, without those of blocked members. */
+export async function countUnread(
+  db: Db,
+  memberId: number,
+): Promise<{ count: number; conversations: number }> {
   const [row] = await selectUnreadCount(db, { memberId }, null)
-  return row?.count ?? 0
+  return row ?? { count: 0, conversations: 0 }
 }
 
 /** Clears a member's unread count and stores when. The conversation must be locked. */

@@ -49,7 +49,8 @@ export function createConversationHandlers({ db, cardsFor, presentMessages, now 
     const other = cards.get(otherId) ?? null
     return {
       other_user: other,
-      can_write: found !== undefined && other !== null,
+      can_write: found !== undefined && found.refusesFirst === null && other !== null,
+      first_messages_from: other === null ? null : (found?.refusesFirst ?? null),
       looks_at_my_private: hasAccess && other !== null,
     }
   }

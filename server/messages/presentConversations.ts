@@ -32,6 +32,8 @@ export async function presentConversations(
       is_own: row.is_own,
       is_unlock: row.is_unlock,
       shares_location: row.shares_location,
+      photo_count: row.photo_count,
+      video_count: row.video_count,
       is_unsent: row.is_unsent,
       is_supporter: card?.is_supporter ?? false,
       is_verified: card?.is_verified ?? false,

@@ -1,4 +1,4 @@
-import type { Photo } from '../../contract/media.ts'
+import type { Photo, Video } from '../../contract/media.ts'
 import type { UserCard } from '../../contract/members.ts'
 import type { Message, SharedPlace } from '../../contract/messages.ts'
 import { conversationKey } from './conversationKey.ts'
@@ -8,6 +8,8 @@ import { lastingUrls, privateUrls } from '../media/addresses.ts'
 import { findAttachedPhotos } from '../photos/photoRepository.ts'
 import { presentPhoto } from '../photos/presentPhoto.ts'
 import { memberHolder, type PrivateLinks } from '../media/privateLinks.ts'
+import { presentVideo } from '../videos/presentVideo.ts'
+import { findAttachedVideos } from '../videos/videoRepository.ts'
 import type { MessageRow } from './repository.ts'
 
 /** Presents messages as the API answers them to `viewerId`, in the order of `rows`. */
@@ -38,7 +40,7 @@ async function photosOf(
   viewerId: number,
   rows: readonly MessageRow[],
 ): Promise<ReadonlyMap<number, Photo[]>> {
-  const ids = rows.filter((row) => row.has_photos).map(({ id }) => id)
+  const ids = rows.filter((row) => row.photo_count > 0).map(({ id }) => id)
   const attached = ids.length > 0 ? await findAttachedPhotos(db, viewerId, ids) : []
   return new Map(
     [...Map.groupBy(attached, (photo) => photo.message_id)].map(([messageId, photos]) => [
@@ -48,6 +50,24 @@ async function photosOf(
         const token = photo.is_private ? links.mint(photo.file_key, memberHolder(viewerId)) : null
         return presentPhoto(photo, token === null ? lastingUrls(photo.file_key) : privateUrls(token))
       }),
+    ]),
+  )
+}
+
+/** Reads the videos of messages, in their order, grouped by message id. */
+async function videosOf(
+  { db, links }: PresentMessagesDeps,
+  viewerId: number,
+  rows: readonly MessageRow[],
+): Promise<ReadonlyMap<number, Video[]>> {
+  const ids = rows.filter((row) => row.video_count > 0).map(({ id }) => id)
+  const attached = ids.length > 0 ? await findAttachedVideos(db, viewerId, ids) : []
+  return new Map(
+    [...Map.groupBy(attached, (video) => video.message_id)].map(([messageId, videos]) => [
+      messageId,
+      videos.map((video) =>
+        presentVideo(video, video.is_private ? links.mint(video.file_key, memberHolder(viewerId)) : null),
+      ),
     ]),
   )
 }
@@ -64,6 +84,7 @@ async function presentMessages(
 ): Promise<Message[]> {
   const { cardsFor, now } = deps
   const photos = await photosOf(deps, viewerId, rows)
+  const videos = await videosOf(deps, viewerId, rows)
   const memberIds = new Set(rows.flatMap((row) => [row.from_member_id, row.to_member_id]))
   const cards = memberIds.size > 0 ? await cardsFor(viewerId, [...memberIds]) : new Map<number, UserCard>()
   return rows.map((row) => {
@@ -75,10 +96,12 @@ async function presentMessages(
       conversation: conversationKey(row.from_member_id, row.to_member_id),
       text: row.text,
       is_unlock: row.is_unlock,
+      unlock_days: row.unlock_days,
       is_read: row.is_read,
       is_sent: true,
       is_unsent: row.is_unsent,
       is_saved: row.is_saved,
+      is_reported_by_me: row.is_reported,
       is_from_deleted_user: row.is_from_deleted,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
@@ -90,6 +113,9 @@ async function presentMessages(
       distance: other?.distance ?? null,
       converted_distance: other?.converted_distance ?? null,
       photos: photos.get(row.id) ?? [],
+      videos: videos.get(row.id) ?? [],
+      photo_count: row.is_unsent ? 0 : row.photo_count,
+      video_count: row.is_unsent ? 0 : row.video_count,
       shares_location: row.shares_location,
       location: locationOf(row, now()),
       idempotency_key: row.idempotency_key,

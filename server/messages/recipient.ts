@@ -1,12 +1,15 @@
+import type { FirstMessagesFrom } from '../../contract/messages.ts'
 import type { Db } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { findRecipientRow } from './recipientRepository.ts'
+import { findFirstWriter, findRecipientRow } from './recipientRepository.ts'
 import { hasWrittenTo } from './repository.ts'
 
 export interface Recipient {
   readonly isAdmin: boolean
   /** The recipient wrote to the sender before. */
   readonly isReply: boolean
+  /** Whom the recipient lets write first, when the sender is not among them and there is no conversation yet. */
+  readonly refusesFirst: Exclude<FirstMessagesFrom, 'everyone'> | null
 }
 
 /**
@@ -22,5 +25,22 @@ export async function findRecipient(
   if (!recipientRow) return undefined
   const isReply = await hasWrittenTo(db, toId, viewer.memberId)
   if (!recipientRow.isVisible && !isReply && !viewer.isAdmin) return undefined
-  return { isAdmin: recipientRow.isAdmin, isReply }
+  const writer = await findFirstWriter(db, viewer.memberId, toId)
+  return {
+    isAdmin: recipientRow.isAdmin,
+    isReply,
+    refusesFirst:
+      viewer.isAdmin || isReply || writer.hasConversation
+        ? null
+        : refusalOf(recipientRow.firstMessagesFrom, writer),
+  }
+}
+
+function refusalOf(
+  from: FirstMessagesFrom,
+  { isVerified, hasPhoto }: { readonly isVerified: boolean; readonly hasPhoto: boolean },
+): Recipient['refusesFirst'] {
+  if (from === 'everyone') return null
+  const mayWrite = (from === 'with-photo' && hasPhoto) || (from === 'verified' && isVerified)
+  return mayWrite ? null : from
 }

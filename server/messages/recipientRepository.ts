@@ -41,6 +41,7 @@ export async function findRecipientRow(db: Db, fromId: number, toId: number) {
     .where(noBlockWith(fromId, 'member.id'))
     .select(({ exists, selectFrom }) => [
       'is_visible',
+      'first_messages_from',
       exists(
         selectFrom('member_role')
           .innerJoin('role', 'role.id', 'member_role.role_id')
@@ -52,7 +53,48 @@ export async function findRecipientRow(db: Db, fromId: number, toId: number) {
         .as('is_admin'),
     ])
     .executeTakeFirst()
-  return row && { isVisible: row.is_visible, isAdmin: row.is_admin }
+  return (
+    row && {
+      isVisible: row.is_visible,
+      isAdmin: row.is_admin,
+      firstMessagesFrom: row.first_messages_from,
+    }
+  )
+}
+
+/** Reads what members may ask of those who write to them first. A photo counts once it is approved. */
+export async function findFirstWriter(
+  db: Db,
+  fromId: number,
+  toId: number,
+): Promise<{ isVerified: boolean; hasPhoto: boolean; hasConversation: boolean }> {
+  const row = await db
+    .selectFrom('member')
+    .where('id', '=', fromId)
+    .select(({ exists, selectFrom }) => [
+      'is_verified',
+      exists(
+        selectFrom('photo')
+          .whereRef('photo.id', '=', 'member.avatar_photo_id')
+          .where('photo.is_private', '=', false)
+          .where('photo.approved_at', 'is not', null)
+          .where('photo.hidden_at', 'is', null)
+          .where('photo.deleted_at', 'is', null)
+          .select('photo.id'),
+      )
+        .$castTo<boolean>()
+        .as('has_photo'),
+      exists(
+        selectFrom('conversation')
+          .where('low_member_id', '=', Math.min(fromId, toId))
+          .where('high_member_id', '=', Math.max(fromId, toId))
+          .select('conversation.id'),
+      )
+        .$castTo<boolean>()
+        .as('has_conversation'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { isVerified: row.is_verified, hasPhoto: row.has_photo, hasConversation: row.has_conversation }
 }
 
 /** Returns whether a member sends read receipts. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
+import { attachMedia } from '../media/attachedRepository.ts'
 import { noBlockWith } from '../visibility/visibleTo.ts'
 
 export interface MessageRow {
@@ -9,12 +10,16 @@ export interface MessageRow {
   readonly to_member_id: number
   readonly text: string
   readonly is_unlock: boolean
+  readonly unlock_days: 0 | 1 | 7 | null
   readonly is_unsent: boolean
   readonly is_saved: boolean
+  /** Whether the reader has reported it. */
+  readonly is_reported: boolean
   /** For the recipient: whether they read it. For the sender: whether the recipient read it and sends receipts. */
   readonly is_read: boolean
   readonly is_from_deleted: boolean
-  readonly has_photos: boolean
+  readonly photo_count: number
+  readonly video_count: number
   readonly shares_location: boolean
   readonly location_latitude: number | null
   readonly location_longitude: number | null
@@ -49,6 +54,9 @@ const messagesOf = (db: Db, memberId: number) =>
       'message.from_member_id',
       'message.to_member_id',
       'message.is_unlock',
+      'message.unlock_days',
+      'message.photo_count',
+      'message.video_count',
       'message.shares_location',
       'message.location_latitude',
       'message.location_longitude',
@@ -64,12 +72,14 @@ const messagesOf = (db: Db, memberId: number) =>
       select
         .exists(
           select
-            .selectFrom('message_photo')
-            .whereRef('message_photo.message_id', '=', 'message.id')
-            .select('message_photo.photo_id'),
+            .selectFrom('report')
+            .where('report.reporter_id', '=', memberId)
+            .where('report.subject_type', '=', 'message')
+            .whereRef('report.subject_id', '=', 'message.id')
+            .select('report.id'),
         )
         .$castTo<boolean>()
-        .as('has_photos'),
+        .as('is_reported'),
       sql<boolean>`case when message.from_member_id = ${memberId} then message.read_at is not null
         else coalesce(own.read_at >= message.created_at, false) end`.as('is_read'),
       sql<string | null>`case when message.from_member_id = ${memberId} then message.idempotency_key end`.as(
@@ -132,7 +142,12 @@ export interface NewMessage {
   readonly text: string
   /** The message says that the sender shares private media with the recipient. */
   readonly announcesMediaAccess: boolean
+  /** For how many days; 0: until the sender stops. Null for any other message. */
+  readonly accessDays: 0 | 1 | 7 | null
   readonly location: NewLocation | null
+  /** Ids of the sender's own photos and videos, in their order. */
+  readonly photoIds: readonly number[]
+  readonly videoIds: readonly number[]
   readonly idempotencyKey: string | null
 }
 
@@ -146,17 +161,22 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<numb
       to_member_id: message.toId,
       text: message.text,
       is_unlock: message.announcesMediaAccess,
+      unlock_days: message.accessDays,
       shares_location: message.location !== null,
       location_latitude: message.location?.latitude ?? null,
       location_longitude: message.location?.longitude ?? null,
       location_address: message.location?.address ?? null,
       location_until: message.location?.until ?? null,
+      photo_count: message.photoIds.length,
+      video_count: message.videoIds.length,
       idempotency_key: message.idempotencyKey,
       created_at: sql<Date>`clock_timestamp()`,
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await attachMedia(trx, 'photo', id, message.photoIds)
+  await attachMedia(trx, 'video', id, message.videoIds)
   return id
 }
 
@@ -208,6 +228,30 @@ export async function markUnsent(trx: Trx, fromId: number, id: number, sentAfter
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+/** Deletes the texts of messages that were unsent before `before`. Until then moderators can read them. */
+export async function deleteTextsUnsentBefore(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ text: '' })
+    .where('unsent_at', '<', before)
+    .where('text', '<>', '')
+    .execute()
+}
+
+/**
+ * Finds the sender of a message to `toId`, whether or not the two can still see it: a block hides it, and so does
+ * erasing the conversation. Finds nothing once the sender's account is erased.
+ */
+export const findSenderOf = (db: Db, toId: number, id: number) =>
+  db
+    .selectFrom('message')
+    .innerJoin('member as sender', 'sender.id', 'message.from_member_id')
+    .where('message.id', '=', id)
+    .where('message.to_member_id', '=', toId)
+    .where('sender.deleted_at', 'is', null)
+    .select('message.from_member_id')
+    .executeTakeFirst()
 
 /**
  * Sets until when a message's place is shared.
@@ -332,6 +376,32 @@ export async function conversationStarts(trx: Trx, fromId: number, since: Date):
     .select('created_at')
     .execute()
   return starts.map(({ created_at }) => created_at)
+}
+
+/**
+ * Reads when a sender wrote in a conversation since `since`, without the messages before the other member's last one,
+ * newest first. Reads the newest `limit` messages, whatever their age: a condition on the time has no index, and would
+ * read the whole conversation when few messages are that new.
+ */
+export async function unansweredTimes(
+  trx: Trx,
+  {
+    conversationId,
+    fromId,
+    since,
+    limit,
+  }: { conversationId: number; fromId: number; since: Date; limit: number },
+): Promise<Date[]> {
+  const newest = await trx
+    .selectFrom('message')
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['from_member_id', 'created_at'])
+    .execute()
+  const answer = newest.findIndex(({ from_member_id }) => from_member_id !== fromId)
+  const unanswered = answer === -1 ? newest : newest.slice(0, answer)
+  return unanswered.map(({ created_at }) => created_at).filter((sentAt) => sentAt > since)
 }
 
 /** Returns whether one member ever wrote to another. */

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/messages.ts'
-import { countUnreadConversations } from './conversationRepository.ts'
+import { countUnread } from './conversationRepository.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import type { Gazetteer } from '../geo/gazetteer.ts'
@@ -8,7 +8,7 @@ import { idempotencyKeyOf } from '../idempotency/writeOnce.ts'
 import type { PresentMessages } from './presentMessages.ts'
 import { readMessage } from './readMessage.ts'
 import { findMessage } from './repository.ts'
-import { sendMessage } from './sendMessage.ts'
+import { sendMessage, type SendMessageDeps } from './sendMessage.ts'
 import { toggleSaved } from './toggleSaved.ts'
 import { unsendMessage } from './unsendMessage.ts'
 
@@ -16,6 +16,7 @@ export interface MessageDeps {
   readonly db: Db
   readonly presentMessages: PresentMessages
   readonly gazetteer: Pick<Gazetteer, 'address'>
+  readonly bannedWords: SendMessageDeps['bannedWords']
   readonly now: () => number
 }
 
@@ -50,8 +51,6 @@ export function createMessageHandlers(deps: MessageDeps) {
       is_saved: await toggleSaved(deps, viewer.memberId, params.id, body.to),
     }),
 
-    'GET /message/unread/count': async ({ viewer }) => ({
-      count: await countUnreadConversations(db, viewer.memberId),
-    }),
+    'GET /message/unread/count': ({ viewer }) => countUnread(db, viewer.memberId),
   } satisfies Partial<Handlers>
 }

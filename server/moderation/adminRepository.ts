@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openReportsShown } from '../../contract/limits.ts'
+import { messagesAroundReported, openReportsShown } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { photoColumns } from '../photos/presentPhoto.ts'
 
@@ -9,9 +9,6 @@ export const findForAdmin = (db: Db, ids: readonly number[]) =>
     .selectFrom('member')
     .leftJoin('identity_user as account', 'account.id', 'member.identity_user_id')
     .leftJoin('member_place as place', 'place.member_id', 'member.id')
-    .leftJoin('verification_photo as verification', (join) =>
-      join.onRef('verification.member_id', '=', 'member.id').on('verification.decided_at', 'is', null),
-    )
     .where('member.id', 'in', ids)
     .select([
       'member.id',
@@ -45,7 +42,6 @@ export const findForAdmin = (db: Db, ids: readonly number[]) =>
       'member.suspended_text',
       'member.suspended_as_scam',
       'member.is_verified',
-      'verification.id as pending_verification_id',
       'member.is_kept_indefinitely',
       'member.is_legacy_supporter',
       'member.is_cam_banned',
@@ -68,12 +64,15 @@ export const findPhotosForAdmin = (db: Db, memberIds: readonly number[]) =>
     .where('photo.deleted_at', 'is', null)
     .orderBy('photo.position')
     .orderBy('photo.id')
-    .select(photoColumns)
+    .select(photoColumns(null))
     .select('photo.member_id')
     .execute()
 
-/** Returns each member's latest undecided reports, newest first. */
-export const findOpenReports = (db: Db, memberIds: readonly number[]) =>
+/**
+ * Returns each member's latest undecided reports, of themselves and of their messages, newest first.
+ * @param unsentAfter texts of messages that were unsent before are left out
+ */
+export const findOpenReports = (db: Db, memberIds: readonly number[], unsentAfter: Date) =>
   db
     .selectFrom('member as about')
     .innerJoinLateral(
@@ -81,8 +80,11 @@ export const findOpenReports = (db: Db, memberIds: readonly number[]) =>
         from
           .selectFrom('report')
           .innerJoin('member as reporter', 'reporter.id', 'report.reporter_id')
-          .where('report.subject_type', '=', 'member')
-          .whereRef('report.subject_id', '=', 'about.id')
+          .leftJoin('message', (on) =>
+            on.onRef('message.id', '=', 'report.subject_id').on('report.subject_type', '=', 'message'),
+          )
+          .where('report.subject_type', 'in', ['member', 'message'])
+          .whereRef('report.about_member_id', '=', 'about.id')
           .where('report.decided_at', 'is', null)
           .orderBy('report.id', 'desc')
           .limit(openReportsShown)
@@ -93,6 +95,11 @@ export const findOpenReports = (db: Db, memberIds: readonly number[]) =>
             'report.created_at',
             'reporter.id as reporter_id',
             'reporter.name as reporter_name',
+            'message.id as message_id',
+            'message.created_at as message_created_at',
+            'message.unsent_at as message_unsent_at',
+            sql<string | null>`case when message.unsent_at is null or message.unsent_at > ${unsentAfter}
+              then message.text end`.as('message_text'),
           ])
           .as('open'),
       (join) => join.onTrue(),
@@ -107,5 +114,53 @@ export const findOpenReports = (db: Db, memberIds: readonly number[]) =>
       'open.created_at',
       'open.reporter_id',
       'open.reporter_name',
+      'open.message_id',
+      'open.message_created_at',
+      'open.message_unsent_at',
+      'open.message_text',
+    ])
+    .execute()
+
+/**
+ * Returns the messages of the same conversation around each of these, oldest first, without the given ones.
+ * @param unsentAfter texts of messages that were unsent before are left out
+ */
+export const findMessagesAround = (db: Db, messageIds: readonly number[], unsentAfter: Date) =>
+  db
+    .selectFrom('message as reported')
+    .innerJoinLateral(
+      (from) => {
+        const side = (isBefore: boolean) =>
+          from
+            .selectFrom('message')
+            .whereRef('message.conversation_id', '=', 'reported.conversation_id')
+            .whereRef('message.id', isBefore ? '<' : '>', 'reported.id')
+            .orderBy('message.id', isBefore ? 'desc' : 'asc')
+            .limit(messagesAroundReported)
+            .select([
+              'message.id',
+              'message.from_member_id',
+              'message.created_at',
+              'message.unsent_at',
+              sql<string | null>`case when message.unsent_at is null or message.unsent_at > ${unsentAfter}
+                then message.text end`.as('text'),
+            ])
+        return from
+          .selectFrom(side(true).as('earlier'))
+          .selectAll()
+          .unionAll(from.selectFrom(side(false).as('later')).selectAll())
+          .as('near')
+      },
+      (join) => join.onTrue(),
+    )
+    .where('reported.id', 'in', messageIds)
+    .orderBy('near.id')
+    .select([
+      'reported.id as reported_id',
+      'near.id',
+      'near.from_member_id',
+      'near.created_at',
+      'near.unsent_at',
+      'near.text',
     ])
     .execute()

@@ -9,12 +9,9 @@ import {
   notifyMember,
   recordDecision,
 } from './moderator.ts'
-import { closeItems, decideReports, findReason, type ModeratedMember } from './repository.ts'
+import { closeItems, decideReports, findReason } from './repository.ts'
 
 const settings = '/account/profile-settings'
-
-/** Returns the address to notify about a decision, or null when the member turned emails off. */
-const addressOf = ({ email, disables_emails }: ModeratedMember) => (disables_emails ? null : email)
 
 /**
  * Approves a waiting member. For an approved member it dismisses the open reports and shows a hidden profile again.
@@ -52,10 +49,10 @@ export async function approveMember(
       after: isNew ? { is_approved: true } : { is_hidden: false, reports: 0 },
     })
     if (isNew) await notifyMember(trx, memberId, 'Your profile is approved. Welcome!', 'SuccessFlash')
-    return { isNew, address: addressOf(member) }
+    return { isNew }
   })
   if (!done?.isNew) return done !== null
-  if (done.address !== null) mailer.post(done.address, emails.approved(config.siteName, config.appUrl))
+  mailer.postToMember(memberId, emails.approved(config.siteName, `${config.appUrl}/home`))
   await sessions.changed(memberId)
   return true
 }
@@ -71,7 +68,7 @@ export async function rejectMember(
   memberId: number,
   { rejection_reason_id: reasonId, text }: { readonly rejection_reason_id: number; readonly text: string },
 ): Promise<boolean> {
-  const told = await inTransaction(db, async (trx) => {
+  const why = await inTransaction(db, async (trx) => {
     const member = await lockModeratedMember(trx, by, memberId)
     if (!member.is_onboarded)
       throw new HttpError(409, 'not_onboarded', 'This member has not finished their profile yet.')
@@ -96,18 +93,18 @@ export async function rejectMember(
       updated_at: now,
     })
     await closeItems(trx, memberId, ['just-joined'])
-    const why = [reason.description ?? reason.name, text].filter((part) => part !== '').join(' ')
+    const told = [reason.description ?? reason.name, text].filter((part) => part !== '').join(' ')
     await recordDecision(trx, by, {
       action: 'member.reject',
       memberId,
       before: { rejection_reason_id: member.rejection_reason_id },
       after: { rejection_reason_id: reasonId },
-      reason: why,
+      reason: told,
     })
-    await notifyMember(trx, memberId, `Your profile is not approved yet. ${why}`, 'ErrorFlash')
-    return { why, address: addressOf(member) }
+    await notifyMember(trx, memberId, `Your profile is not approved yet. ${told}`, 'ErrorFlash')
+    return told
   })
-  if (told?.address != null)
-    mailer.post(told.address, emails.rejected(config.siteName, `${config.appUrl}${settings}`, told.why))
-  return told !== null
+  if (why !== null)
+    mailer.postToMember(memberId, emails.rejected(config.siteName, `${config.appUrl}${settings}`, why))
+  return why !== null
 }

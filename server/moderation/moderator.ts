@@ -6,14 +6,13 @@ import type { JsonValue } from '../db/schema/columns.ts'
 import { forbidden, notFound, unprocessable } from '../http/errors.ts'
 import { escapeHtml } from '../http/markup.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { appendEvents } from '../realtime/eventLog.ts'
-import { insertSystemMessage } from '../systemMessages/repository.ts'
+import { type FurtherEvent, sendSystemMessage } from '../systemMessages/sendSystemMessage.ts'
 import { lockModeratedMembers, type ModeratedMember } from './repository.ts'
 
 export interface ModerationDeps {
   readonly db: Db
-  readonly config: Pick<Config, 'appUrl' | 'siteName'>
-  readonly mailer: Pick<Mailer, 'post'>
+  readonly config: Pick<Config, 'appUrl' | 'contacts' | 'siteName'>
+  readonly mailer: Pick<Mailer, 'post' | 'postToMember'>
   readonly sessions: {
     changed(memberId: number): Promise<void>
     endAll(memberId: number): Promise<void>
@@ -75,13 +74,16 @@ export const recordDecision = (
     target: { type: 'member', id: String(memberId) },
   })
 
-/** Notifies a member with a flash and a system message. Neither names the admin. */
-export async function notifyMember(
+/**
+ * Notifies a member with a flash and a system message. Neither names the admin.
+ *
+ * @param others further events about the decision, sent before the flash; for this member unless they name another
+ */
+export const notifyMember = (
   trx: Trx,
   memberId: number,
   text: string,
   type: 'SuccessFlash' | 'ErrorFlash',
-): Promise<void> {
-  await insertSystemMessage(trx, memberId, text)
-  await appendEvents(trx, [{ memberId, type, subject: { html: escapeHtml(text) } }])
-}
+  others: readonly FurtherEvent[] = [],
+): Promise<void> =>
+  sendSystemMessage(trx, memberId, text, [...others, { type, subject: { html: escapeHtml(text) } }])

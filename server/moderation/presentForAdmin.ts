@@ -1,27 +1,45 @@
-import type { UserAdmin } from '../../contract/moderation.ts'
+import { unsentTextKeptDays } from '../../contract/limits.ts'
+import type { z } from 'zod'
+import type { OpenReport, UserAdmin } from '../../contract/moderation.ts'
 import type { Db } from '../db/schema.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { notFound } from '../http/errors.ts'
-import { ageAt } from '../base/age.ts'
+import { ageAt } from '../../contract/age.ts'
 import { defaultName } from '../members/presentCards.ts'
+import { presentVerifications, type PresentVerificationDeps } from '../verification/presentVerification.ts'
 import { presentPublicPhoto } from '../photos/presentPhoto.ts'
-import { type AdminRow, findForAdmin, findOpenReports, findPhotosForAdmin } from './adminRepository.ts'
+import {
+  type AdminRow,
+  findForAdmin,
+  findMessagesAround,
+  findOpenReports,
+  findPhotosForAdmin,
+} from './adminRepository.ts'
 
+const day = 24 * 60 * 60_000
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null
 
-/**
- * Returns members by id as admins see them, including deleted members.
- * @param now epoch milliseconds
- */
+/** Who looks, and when. Addresses of verification photos work for the admin's session only. */
+export interface AdminLook {
+  readonly viewer: Viewer
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** Returns members by id as admins see them, including deleted members. */
 export async function presentForAdmin(
-  db: Db,
+  deps: PresentVerificationDeps,
   ids: readonly number[],
-  now: number,
+  { viewer, now }: AdminLook,
 ): Promise<ReadonlyMap<number, UserAdmin>> {
   if (ids.length === 0) return new Map()
-  const [members, photos, reports] = await Promise.all([
+  const { db } = deps
+  const unsentAfter = new Date(now - unsentTextKeptDays * day)
+  const [members, photos, reports, verifications] = await Promise.all([
     findForAdmin(db, ids),
     findPhotosForAdmin(db, ids),
-    findOpenReports(db, ids),
+    findOpenReports(db, ids, unsentAfter).then((rows) => presentReports(db, rows, unsentAfter)),
+    presentVerifications(deps, viewer, ids),
   ])
   const photosOf = Map.groupBy(photos, ({ member_id }) => member_id)
   const reportsOf = Map.groupBy(reports, ({ member_id }) => member_id)
@@ -31,25 +49,65 @@ export async function presentForAdmin(
       {
         ...presentAccount(row),
         ...presentStatus(row, now),
+        is_waiting_for_verification: verifications.get(row.id)?.state === 'pending',
+        verification_photo: verifications.get(row.id) ?? null,
         age: row.birthday === null ? null : ageAt(row.birthday, now),
         photos: (photosOf.get(row.id) ?? []).map((photo) => presentPublicPhoto(photo)),
-        open_reports: (reportsOf.get(row.id) ?? []).map((report) => ({
-          id: report.id,
-          reason: report.reason,
-          text: report.text,
-          created_at: report.created_at.toISOString(),
-          reporter: { id: report.reporter_id, name: report.reporter_name ?? defaultName },
-        })),
+        open_reports: (reportsOf.get(row.id) ?? []).map(({ report }) => report),
       },
     ]),
   )
 }
 
 /** @throws HttpError 404 */
-export async function presentOneForAdmin(db: Db, id: number, now: number): Promise<UserAdmin> {
-  const member = (await presentForAdmin(db, [id], now)).get(id)
+export async function presentOneForAdmin(
+  deps: PresentVerificationDeps,
+  id: number,
+  look: AdminLook,
+): Promise<UserAdmin> {
+  const member = (await presentForAdmin(deps, [id], look)).get(id)
   if (!member) throw notFound()
   return member
+}
+
+type ReportRow = Awaited<ReturnType<typeof findOpenReports>>[number]
+
+/** Presents reports with what surrounds the reported messages, in the order of `rows`. */
+export async function presentReports<Row extends ReportRow>(
+  db: Db,
+  rows: readonly Row[],
+  unsentAfter: Date,
+): Promise<{ member_id: number; row: Row; report: z.output<typeof OpenReport> }[]> {
+  const messageIds = rows.flatMap(({ message_id: id }) => (id === null ? [] : [id]))
+  const around = messageIds.length === 0 ? [] : await findMessagesAround(db, messageIds, unsentAfter)
+  const aroundOf = Map.groupBy(around, ({ reported_id: id }) => id)
+  return rows.map((row) => ({
+    member_id: row.member_id,
+    row,
+    report: {
+      id: row.id,
+      reason: row.reason,
+      text: row.text,
+      created_at: row.created_at.toISOString(),
+      reporter: { id: row.reporter_id, name: row.reporter_name ?? defaultName },
+      message:
+        row.message_id === null || row.message_created_at === null
+          ? null
+          : {
+              id: row.message_id,
+              text: row.message_text,
+              created_at: row.message_created_at.toISOString(),
+              unsent_at: isoOrNull(row.message_unsent_at),
+              around: (aroundOf.get(row.message_id) ?? []).map((message) => ({
+                id: message.id,
+                from_member_id: message.from_member_id,
+                text: message.text,
+                created_at: message.created_at.toISOString(),
+                unsent_at: isoOrNull(message.unsent_at),
+              })),
+            },
+    },
+  }))
 }
 
 const presentAccount = (row: AdminRow) => ({
@@ -93,7 +151,6 @@ const presentStatus = (row: AdminRow, now: number) => ({
   suspended_text: row.suspended_text,
   is_suspended_as_scam: row.suspended_as_scam,
   is_verified: row.is_verified,
-  is_waiting_for_verification: row.pending_verification_id !== null,
   is_kept_indefinitely: row.is_kept_indefinitely,
   is_supporter:
     row.is_legacy_supporter || (row.supporter_until !== null && row.supporter_until.getTime() > now),

@@ -11,7 +11,30 @@ export type QueueName = (typeof queueNames)[number]
 export const QueuePosition = z.tuple([z.int(), z.string(), z.int()])
 export type QueuePosition = z.infer<typeof QueuePosition>
 
+/** Whether a row of `waiting` comes after a position: less urgent, or as urgent and waiting for less time. */
+export const isAfter = (position: QueuePosition | null) => {
+  if (position === null) return sql<boolean>`true`
+  const [urgency, since, id] = position
+  return sql<boolean>`(-waiting.urgency, waiting.since, waiting.id) >
+    (${-urgency}::integer, ${since}::timestamptz, ${id}::integer)`
+}
+
 const notUrgent = sql<number>`0`.as('urgency')
+
+/** Members who sent a verification photo or asked for an age check. Those who did both are in it twice. */
+const asksForCheck = (db: Db) =>
+  db
+    .selectFrom('verification_photo as photo')
+    .where('photo.decided_at', 'is', null)
+    .select(['photo.member_id as id', 'photo.created_at as since'])
+    .unionAll(
+      db
+        .selectFrom('moderation_item as item')
+        .where('item.queue', '=', 'age-report')
+        .where('item.subject_type', '=', 'member')
+        .where('item.decided_at', 'is', null)
+        .select(['item.subject_id as id', 'item.opened_at as since']),
+    )
 
 const queues = {
   'ready-for-approval': (db: Db) =>
@@ -38,25 +61,19 @@ const queues = {
 
   'to-verify': (db: Db) =>
     db
-      .selectFrom('verification_photo as photo')
-      .innerJoin('member', 'member.id', 'photo.member_id')
-      .where('photo.decided_at', 'is', null)
+      .selectFrom(asksForCheck(db).as('asking'))
+      .innerJoin('member', 'member.id', 'asking.id')
       .where('member.suspended_at', 'is', null)
       .where('member.delete_requested_at', 'is', null)
       .where('member.deleted_at', 'is', null)
-      .select(['member.id', 'photo.created_at as since', notUrgent]),
+      .groupBy('member.id')
+      .select((select) => ['member.id', select.fn.min('asking.since').as('since'), notUrgent]),
 }
 
 export const readQueue = (db: Db, name: QueueName, { after, offset, limit }: From<QueuePosition>) =>
   db
     .selectFrom(queues[name](db).as('waiting'))
-    .$if(after !== null, (query) => {
-      const [urgency, since, id] = after ?? [0, '', 0]
-      return query.where(
-        sql<boolean>`(-waiting.urgency, waiting.since, waiting.id) >
-          (${-urgency}::integer, ${since}::timestamptz, ${id}::integer)`,
-      )
-    })
+    .where(isAfter(after))
     .orderBy('waiting.urgency', 'desc')
     .orderBy('waiting.since')
     .orderBy('waiting.id')

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { updateMember } from '../visibility/memberRepository.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
@@ -14,22 +15,26 @@ export interface Suspension {
 /** The text for scammers. It doesn't reveal how they were detected. */
 export const scam: Suspension = { text: 'It was used for what looks like a scam.', isScam: true }
 
+/** The helpdesk may be a page of the site. */
+const helpdeskOf = ({ appUrl, contacts: { helpdesk } }: Pick<Config, 'appUrl' | 'contacts'>): string | null =>
+  helpdesk?.startsWith('/') ? `${appUrl}${helpdesk}` : (helpdesk ?? null)
+
 /**
- * Suspends a member, ends all their sessions and marks the reports about them as decided. For a suspended member it
+ * Suspends a member, tells them by email, ends all their sessions and marks the reports about them as decided. For a suspended member it
  * only changes the text.
  * @returns whether anything changed
  * @throws HttpError as `lockModeratedMember`
  */
 export async function suspendMember(
-  { db, sessions, disconnectMember }: ModerationDeps,
+  { db, config, mailer, sessions, disconnectMember }: ModerationDeps,
   by: Moderator | null,
   memberId: number,
   { text, isScam }: Suspension,
 ): Promise<boolean> {
-  const isChanged = await inTransaction(db, async (trx) => {
+  const change = await inTransaction(db, async (trx) => {
     const member = await lockModeratedMember(trx, by, memberId)
     const wasSuspended = member.suspended_at !== null
-    if (wasSuspended && member.suspended_text === text && member.suspended_as_scam === isScam) return false
+    if (wasSuspended && member.suspended_text === text && member.suspended_as_scam === isScam) return null
     const now = new Date()
     await updateMember(trx, memberId, {
       suspended_at: member.suspended_at ?? now,
@@ -49,12 +54,14 @@ export async function suspendMember(
       reason: text,
     })
     if (!wasSuspended) await appendEvents(trx, [{ memberId, type: 'UserBanned', subject: {} }])
-    return true
+    return { isNew: !wasSuspended }
   })
   // Also for members who were suspended before: an earlier call may have failed before this point.
   disconnectMember(memberId)
   await sessions.endAll(memberId)
-  return isChanged
+  if (change?.isNew)
+    mailer.postToMember(memberId, emails.suspended(config.siteName, helpdeskOf(config), text))
+  return change !== null
 }
 
 /**
@@ -84,7 +91,7 @@ export async function unsuspendMember(
     })
     return found
   })
-  if (member !== null && member.email !== null && !member.disables_emails)
-    mailer.post(member.email, emails.unsuspended(config.siteName, `${config.appUrl}/login`))
+  if (member !== null)
+    mailer.postToMember(memberId, emails.unsuspended(config.siteName, `${config.appUrl}/login`))
   return member !== null
 }

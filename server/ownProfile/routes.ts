@@ -4,6 +4,7 @@ import { updateSelf, type UpdateSelfDeps } from './updateSelf.ts'
 
 export interface OwnProfileDeps extends Omit<PresentSelfDeps, 'keepsSignedIn'> {
   readonly siteName: string
+  readonly bannedWords: UpdateSelfDeps['bannedWords']
   readonly sessions: UpdateSelfDeps['sessions'] & Pick<PresentSelfDeps, 'keepsSignedIn'>
 }
 

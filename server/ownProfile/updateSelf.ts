@@ -1,23 +1,31 @@
 import type { Updateable } from 'kysely'
 import type { CallRequest } from '../../contract/calls.ts'
+import { nameSkeleton } from '../../contract/nameSkeleton.ts'
+import { nameOfSiteError, speaksForSite } from '../../contract/userName.ts'
+import type { BannedWords } from '../bannedWords/bannedWords.ts'
 import type { Database, Db, Trx } from '../db/schema.ts'
-import { afterCommit, inTransaction } from '../db/transaction.ts'
+import { afterCommit, inTransaction, withoutFinishing } from '../db/transaction.ts'
 import { hideListings } from '../dudelist/repository.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { lockCellsShared } from '../places/cellRepository.ts'
+import type { Lookups } from '../lookups/read.ts'
 import { assignCells, findExactPlace } from '../places/placeRepository.ts'
 import { recordChange } from '../presence/repository.ts'
 import { birthdayProblem } from '../base/age.ts'
-import { nameSkeleton } from '../base/nameSkeleton.ts'
 import { defaultName } from '../members/presentCards.ts'
-import { findBannedWordIn, isNameTaken, lockMember, updateMember } from '../visibility/memberRepository.ts'
+import { countNameTry } from './countNameTry.ts'
+import { saveParts } from './partsRepository.ts'
+import { splitParts, unknownOptions } from './profileParts.ts'
+import { isNameTaken, lockMember, updateMember } from '../visibility/memberRepository.ts'
 
 type Changes = CallRequest<'PUT /user/{id}'>['body']
 
 export interface UpdateSelfDeps {
   readonly db: Db
   readonly now: () => number
+  readonly lookups: Lookups
+  readonly bannedWords: Pick<BannedWords, 'errorsIn' | 'isNameBanned'>
   /** Members can't take this as their name. */
   readonly siteName: string
   readonly sessions: {
@@ -28,32 +36,30 @@ export interface UpdateSelfDeps {
   }
 }
 
+type OwnColumns = ReturnType<typeof splitParts>['columns']
 type Errors = Record<string, string[]>
+type Current = Awaited<ReturnType<typeof lockMember>>
 
 /**
  * Changes fields of the acting member.
- * @throws HttpError 422 with the fields that break a rule; nothing is changed then
+ * @throws HttpError 422 with the fields that break a rule; 429 `too_many_names`. Nothing is changed then
  */
 export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: Changes): Promise<void> {
   const { memberId } = viewer
+  if (changes.name !== undefined) await countTryOf(changes.name, deps, viewer, changes)
   const ended = Promise.withResolvers<void>()
   await inTransaction(deps.db, async (trx) => {
     if (changes.hides_distance !== undefined) await lockCellsShared(trx)
     const current = await lockMember(trx, memberId)
-    const errors: Errors = {
-      ...(await nameErrors(trx, deps.siteName, changes.name)),
-      ...birthdayErrors(changes.birthday, current, viewer, deps.now()),
-      ...(changes.is_onboarded &&
-        !current.is_onboarded &&
-        (await missingFields(trx, memberId, changes, current))),
-    }
-    if (Object.keys(errors).length > 0) throw unprocessable(errors)
+    await refuseWrongFields(trx, deps, viewer, changes, current)
     await refuseOthersName(trx, memberId, changes.name)
 
+    const parts = splitParts(changes)
     await updateMember(trx, memberId, {
-      ...columnsOf(changes, deps.now()),
+      ...columnsOf(parts.columns, current, deps.now()),
       ...(current.rejected_at !== null && isChanged(changes, current) && waitingAgain),
     }).catch(refuseTakenName)
+    await saveParts(trx, memberId, parts)
     if (changes.hides_distance !== undefined) await assignCells(trx, { memberIds: [memberId] })
     // Covers existing entries too. Turning the setting off again doesn't reveal them (`docs/decisions.md#private-listing`).
     if (changes.is_private_dudelisting) await hideListings(trx, memberId)
@@ -64,6 +70,45 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
     afterCommit(trx, () => ended.resolve(changeSessions()))
   })
   await ended.promise
+}
+
+/**
+ * Counts the try of a name that the next transaction looks up, before it: a refused try must stay counted. The current
+ * name is no try, and neither is a name that is not looked up because a field is wrong.
+ */
+const countTryOf = (name: string, deps: UpdateSelfDeps, viewer: Viewer, changes: Changes): Promise<void> =>
+  withoutFinishing(() =>
+    inTransaction(deps.db, async (trx) => {
+      const current = await lockMember(trx, viewer.memberId)
+      if (current.name === name) return
+      await refuseWrongFields(trx, deps, viewer, changes, current)
+      await countNameTry(trx, viewer.memberId, deps.now())
+    }),
+  )
+
+/** Checks all fields, apart from whether another member has the name. */
+async function refuseWrongFields(
+  trx: Trx,
+  deps: UpdateSelfDeps,
+  viewer: Viewer,
+  changes: Changes,
+  current: Current,
+): Promise<void> {
+  const { description, links } = changes
+  const errors: Errors = {
+    ...(changes.name !== current.name && nameErrors(deps, changes.name)),
+    ...deps.bannedWords.errorsIn('profiles', {
+      // A text from before a word was banned stays, as long as it is not changed.
+      ...(description !== current.description && { description }),
+      links,
+    }),
+    ...birthdayErrors(changes.birthday, current, viewer, deps.now()),
+    ...unknownOptions(deps.lookups, changes),
+    ...(changes.is_onboarded &&
+      !current.is_onboarded &&
+      (await missingFields(trx, viewer.memberId, changes, current))),
+  }
+  if (Object.keys(errors).length > 0) throw unprocessable(errors)
 }
 
 /** The fields that a rejection is about. A change to one of them puts the profile back in the queue. */
@@ -84,13 +129,17 @@ function refuseTakenName(error: unknown): never {
 const taken = 'This name is taken.'
 
 /** Maps the given fields to columns. The contract has already refused fields that members can't set. */
-function columnsOf(changes: Changes, now: number): Updateable<Database['member']> {
-  const { name, is_enabled: isEnabled, agrees_to_be_featured: agrees, ...rest } = changes
+function columnsOf(
+  { name, is_enabled: isEnabled, agrees_to_be_featured: agrees, onboarding_step: step, ...rest }: OwnColumns,
+  current: Current,
+  now: number,
+): Updateable<Database['member']> {
   return {
     ...rest,
     ...(name !== undefined && { name, name_skeleton: nameSkeleton(name) }),
     ...(isEnabled !== undefined && { is_enabled: isEnabled, disabled_at: isEnabled ? null : new Date(now) }),
     ...(agrees !== undefined && { is_featured: agrees }),
+    ...(step !== undefined && { onboarding_step: Math.max(step, current.onboarding_step) }),
     updated_at: new Date(now),
   }
 }
@@ -101,17 +150,10 @@ function sessionChange({ sessions }: UpdateSelfDeps, memberId: number, changes: 
   return async () => {}
 }
 
-/** Names that would speak for the site, and the name that members have before they choose one. */
-const reservedNames = [defaultName, 'Admin', 'Administrator', 'Moderator', 'Support']
-
-const comparableName = (name: string) => nameSkeleton(name).replaceAll(/[\s-]/g, '')
-
-const isReserved = (name: string, siteName: string) =>
-  [...reservedNames, siteName].some((reserved) => comparableName(reserved) === comparableName(name))
-
-async function nameErrors(trx: Trx, siteName: string, name: string | undefined): Promise<Errors> {
+function nameErrors({ siteName, bannedWords }: UpdateSelfDeps, name: string | undefined): Errors {
   if (name === undefined) return {}
-  const isRefused = isReserved(name, siteName) || (await findBannedWordIn(trx, nameSkeleton(name)))
+  if (speaksForSite(name, siteName)) return { name: [nameOfSiteError] }
+  const isRefused = nameSkeleton(name) === nameSkeleton(defaultName) || bannedWords.isNameBanned(name)
   return isRefused ? { name: ['This name is not allowed here.'] } : {}
 }
 

@@ -6,7 +6,7 @@ import { isSupporter, type Viewer } from '../http/viewer.ts'
 import type { Cursors } from './cursors.ts'
 import type { CardsFor } from '../members/presentCards.ts'
 
-/** The time of approval as PostgreSQL prints it, with microseconds, and the id. */
+/** The value that the gallery is ordered by, as PostgreSQL prints it, and the id. */
 export const GalleryPosition = z.tuple([z.string(), z.int()])
 export type GalleryPosition = z.infer<typeof GalleryPosition>
 
@@ -18,7 +18,8 @@ export interface GalleryFrom {
 interface GalleryRow {
   readonly id: number
   readonly member_id: number
-  readonly approved_at_text: string
+  /** The value that the gallery is ordered by, as PostgreSQL prints it. */
+  readonly sort_key: string
 }
 
 /** What differs between galleries. */
@@ -26,7 +27,7 @@ export interface Gallery<Row extends GalleryRow, Item> {
   /** Part of the scope of its cursors. */
   readonly name: string
   readonly what: 'photos' | 'videos'
-  /** Reads rows by time of approval, newest first. */
+  /** Reads rows in the order of the gallery. */
   readRows(from: GalleryFrom): Promise<readonly Row[]>
   present(row: Row): Item
 }
@@ -71,8 +72,6 @@ export async function galleryPage<Row extends GalleryRow, Item>(
     return user ? [{ ...gallery.present(row), user }] : []
   })
   const next_cursor =
-    rows.length > limit && last
-      ? cursors.seal(scope, [seen + page.length, [last.approved_at_text, last.id]])
-      : null
+    rows.length > limit && last ? cursors.seal(scope, [seen + page.length, [last.sort_key, last.id]]) : null
   return { data, next_cursor }
 }

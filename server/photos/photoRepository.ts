@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, type Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
-import type { Viewer } from '../http/viewer.ts'
-import { isShown, isShownTo, grantsMediaAccessTo, visibleTo } from '../visibility/visibleTo.ts'
+import { maySeeOthers, type Viewer } from '../http/viewer.ts'
+import { isRecognizableTo, isShown, isShownTo, visibleTo } from '../visibility/visibleTo.ts'
+import type { PhotoSize } from '../media/addresses.ts'
+import { hasAccess } from '../media/attachedRepository.ts'
 import { photoColumns, type PhotoRow } from './presentPhoto.ts'
-
-type PhotoAndOwner = Database & { readonly owner: Database['member'] }
 
 export async function insertPhoto(trx: Trx, values: Insertable<Database['photo']>): Promise<number> {
   const { id } = await trx.insertInto('photo').values(values).returning('id').executeTakeFirstOrThrow()
@@ -63,57 +63,53 @@ const photoOf = (db: Db, fileKey: string) =>
 /**
  * Returns whether a viewer may fetch a photo at its permanent address. Members may fetch their own photos and public,
  * approved ones of members they may see. Admins may fetch all public photos. Guests may fetch avatars of members who
- * agreed to be featured. Private photos have no permanent address.
+ * agreed to be featured. Members who may not look at others may fetch what guests may, and their own. Private photos
+ * have no permanent address. Of members whom the viewer blocked, only the smallest square of the avatar may be fetched
+ * (`docs/decisions.md#blocked-members-list`).
  */
-export async function mayFetch(db: Db, viewer: Viewer | null, fileKey: string): Promise<boolean> {
+export async function mayFetch(
+  db: Db,
+  viewer: Viewer | null,
+  { fileKey, size }: { readonly fileKey: string; readonly size: PhotoSize },
+): Promise<boolean> {
   const photo = photoOf(db, fileKey).where('photo.is_private', '=', false).select('photo.id')
-  if (viewer?.isAdmin) return (await photo.executeTakeFirst()) !== undefined
-  const shown = photo.where((where) =>
-    viewer === null
-      ? where.and([
-          isShown('photo'),
-          where('owner.is_featured', '=', true),
-          where('owner.avatar_photo_id', '=', where.ref('photo.id')),
+  const seesOthers = viewer !== null && maySeeOthers(viewer)
+  if (seesOthers && viewer.isAdmin) return (await photo.executeTakeFirst()) !== undefined
+  const shown = photo.where((where) => {
+    const isAvatar = where('owner.avatar_photo_id', '=', where.ref('photo.id'))
+    const isOfBlocked = ({ memberId }: Viewer) =>
+      where.and([isShown('photo'), isAvatar, isRecognizableTo(memberId, 'owner')])
+    const shownToAll = seesOthers
+      ? where.or([
+          isShownTo(viewer.memberId, 'photo'),
+          ...(size === 'square160' ? [isOfBlocked(viewer)] : []),
         ])
-      : where.or([where('photo.member_id', '=', viewer.memberId), isShownTo(viewer.memberId, 'photo')]),
-  )
+      : where.and([isShown('photo'), where('owner.is_featured', '=', true), isAvatar])
+    return viewer === null
+      ? shownToAll
+      : where.or([where('photo.member_id', '=', viewer.memberId), shownToAll])
+  })
   return (await shown.executeTakeFirst()) !== undefined
 }
 
-/** Selects photos in messages that a member can still see: not unsent, and not erased unless saved. */
-const attachedFor = (db: Db, memberId: number) =>
-  db
-    .selectFrom('message_photo')
-    .innerJoin('message', 'message.id', 'message_photo.message_id')
-    .innerJoin('conversation_member as own', (join) =>
-      join.onRef('own.conversation_id', '=', 'message.conversation_id').on('own.member_id', '=', memberId),
-    )
-    .where('message.unsent_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('message.id', '>', where.ref('own.erased_before')),
-        where.exists(
-          where
-            .selectFrom('saved_message')
-            .whereRef('saved_message.message_id', '=', 'message.id')
-            .where('saved_message.member_id', '=', memberId)
-            .select('saved_message.message_id'),
-        ),
-      ]),
-    )
-
-/** True for private photos that the viewer has access to: by media access, or because they were sent in a message. */
-const hasAccess =
-  (db: Db, viewerId: number, now: Date) => (where: ExpressionBuilder<PhotoAndOwner, 'photo' | 'owner'>) =>
-    where.or([
-      grantsMediaAccessTo(viewerId, now),
-      where.exists(
-        attachedFor(db, viewerId)
-          .where('message_photo.photo_id', '=', where.ref('photo.id'))
-          .where('message.from_member_id', '=', where.ref('photo.member_id'))
-          .select('message_photo.photo_id'),
-      ),
-    ])
+/**
+ * Returns by how many quarters an original is turned. Undefined for an unknown one and for viewers other than its owner
+ * and admins.
+ */
+export async function findOriginalTurns(
+  db: Db,
+  viewer: Viewer,
+  originalKey: string,
+): Promise<number | undefined> {
+  const photo = await db
+    .selectFrom('photo')
+    .where('original_key', '=', originalKey)
+    .where('deleted_at', 'is', null)
+    .$if(!(viewer.isAdmin && maySeeOthers(viewer)), (query) => query.where('member_id', '=', viewer.memberId))
+    .select('quarter_turns')
+    .executeTakeFirst()
+  return photo?.quarter_turns
+}
 
 /** Returns the owner of a photo; undefined for an unknown photo and for one that the viewer may not see. */
 export async function findPhotoOwner(
@@ -130,7 +126,7 @@ export async function findPhotoOwner(
         where('photo.member_id', '=', viewerId),
         where.and([
           isShownTo(viewerId, 'photo'),
-          where.or([where('photo.is_private', '=', false), hasAccess(db, viewerId, now)(where)]),
+          where.or([where('photo.is_private', '=', false), hasAccess('photo', viewerId, now)]),
         ]),
       ]),
     )
@@ -141,22 +137,27 @@ export async function findPhotoOwner(
 
 /**
  * Returns whether a viewer may fetch a private photo: its owner, admins, and members with media access or with a
- * message that contains the photo.
+ * message that contains the photo. Members who may not look at others may fetch only their own.
  */
 export async function mayFetchPrivate(db: Db, viewer: Viewer, fileKey: string, now: Date): Promise<boolean> {
   const photo = photoOf(db, fileKey).where('photo.is_private', '=', true).select('photo.id')
-  if (viewer.isAdmin) return (await photo.executeTakeFirst()) !== undefined
+  const seesOthers = maySeeOthers(viewer)
+  if (seesOthers && viewer.isAdmin) return (await photo.executeTakeFirst()) !== undefined
   const shown = photo.where((where) =>
     where.or([
       where('photo.member_id', '=', viewer.memberId),
-      where.and([isShownTo(viewer.memberId, 'photo'), hasAccess(db, viewer.memberId, now)(where)]),
+      where.and([
+        sql.lit(seesOthers),
+        isShownTo(viewer.memberId, 'photo'),
+        hasAccess('photo', viewer.memberId, now),
+      ]),
     ]),
   )
   return (await shown.executeTakeFirst()) !== undefined
 }
 
 /**
- * Reads the photos of messages, in their order. Private ones are included, because their owner sent them. Only the
+ * Reads the photos of messages that the viewer sees, in their order. Private ones are included, because their owner sent them. Only the
  * sender sees photos that wait for approval. Deleted and hidden photos are left out.
  */
 export const findAttachedPhotos = (
@@ -166,28 +167,21 @@ export const findAttachedPhotos = (
 ): Promise<(PhotoRow & { readonly message_id: number })[]> =>
   visibleTo(db, viewerId)
     .innerJoin('photo', 'photo.member_id', 'member.id')
-    .innerJoin(
-      attachedFor(db, viewerId)
-        .where('message.id', 'in', messageIds)
-        .select([
-          'message_photo.message_id',
-          'message_photo.photo_id',
-          'message_photo.position as nth',
-          'message.from_member_id',
-        ])
-        .as('attached'),
-      (join) =>
-        join
-          .onRef('attached.photo_id', '=', 'photo.id')
-          .onRef('attached.from_member_id', '=', 'photo.member_id'),
+    .innerJoin('message_photo as attached', 'attached.photo_id', 'photo.id')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.id', '=', 'attached.message_id')
+        .onRef('message.from_member_id', '=', 'photo.member_id'),
     )
+    .where('message.id', 'in', messageIds)
+    .where('message.unsent_at', 'is', null)
     .where('photo.deleted_at', 'is', null)
     .where('photo.hidden_at', 'is', null)
     .where((where) =>
       where.or([where('photo.approved_at', 'is not', null), where('photo.member_id', '=', viewerId)]),
     )
     .orderBy('attached.message_id')
-    .orderBy('attached.nth')
-    .select(photoColumns)
+    .orderBy('attached.position')
+    .select(photoColumns(viewerId))
     .select('attached.message_id')
     .execute()

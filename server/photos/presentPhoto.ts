@@ -1,7 +1,10 @@
 import type { Photo } from '../../contract/media.ts'
 import { lastingUrls, type PhotoUrls } from '../media/addresses.ts'
+import { type MediaFieldsRow, presentMediaFields } from '../media/mediaFields.ts'
+import { mediaFields } from '../media/mediaFieldsRepository.ts'
+import type { MemberId } from '../visibility/visibleTo.ts'
 
-export interface PhotoRow {
+export interface PhotoRow extends MediaFieldsRow {
   readonly id: number
   readonly file_key: string
   readonly description: string | null
@@ -12,10 +15,13 @@ export interface PhotoRow {
   readonly shape: Photo['shape']
   readonly position: number
   readonly thumbhash: string | null
+  readonly crop_top: number | null
+  readonly crop_left: number | null
+  readonly crop_width: number | null
+  readonly crop_height: number | null
 }
 
-/** The columns of a `PhotoRow`, for queries that do not rename the table. */
-export const photoColumns = [
+const ownColumns = [
   'photo.id',
   'photo.file_key',
   'photo.description',
@@ -26,10 +32,28 @@ export const photoColumns = [
   'photo.shape',
   'photo.position',
   'photo.thumbhash',
+  'photo.crop_top',
+  'photo.crop_left',
+  'photo.crop_width',
+  'photo.crop_height',
 ] as const
 
-/** Presents a photo with the addresses that the viewer may use. */
-export const presentPhoto = (row: PhotoRow, urls: PhotoUrls): Photo => ({
+/**
+ * The columns of a `PhotoRow`, for queries that do not rename the table.
+ * @param viewerId null for guests
+ */
+export const photoColumns = (viewerId: MemberId | null) =>
+  [...ownColumns, ...mediaFields('photo', viewerId)] as const
+
+/**
+ * Presents a photo with the addresses that the viewer may use.
+ * @param original for the owner and admins
+ */
+export const presentPhoto = (
+  row: PhotoRow,
+  urls: PhotoUrls,
+  original: Pick<Photo, 'original_url' | 'quarter_turns'> = { original_url: null, quarter_turns: null },
+): Photo => ({
   id: row.id,
   description: row.description,
   is_private: row.is_private,
@@ -39,7 +63,13 @@ export const presentPhoto = (row: PhotoRow, urls: PhotoUrls): Photo => ({
   shape: row.shape,
   order: row.position,
   thumbhash: row.thumbhash,
+  crop_top: row.crop_top,
+  crop_left: row.crop_left,
+  crop_width: row.crop_width,
+  crop_height: row.crop_height,
   ...urls,
+  ...original,
+  ...presentMediaFields(row),
 })
 
 /** Presents a public photo. */

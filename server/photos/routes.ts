@@ -1,16 +1,19 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { mediaPath, type PhotoSize, photoSizes } from '../media/addresses.ts'
-import { createPhotoStore, type PhotoStore } from './fileStore.ts'
-import { mayFetch, mayFetchPrivate } from './photoRepository.ts'
-import { memberHolder, type PrivateLinks } from '../media/privateLinks.ts'
+import { turnOriginal } from '../media/pixels.ts'
+import { limitEncoding } from './encodePhoto.ts'
+import type { OriginalStore, PhotoStore } from './fileStore.ts'
+import { findOriginalTurns, mayFetch, mayFetchPrivate } from './photoRepository.ts'
+import { memberHolder, notTheirs, type PrivateLinks } from '../media/privateLinks.ts'
 
 export interface PhotoFileDeps {
   readonly db: Db
-  readonly config: Pick<Config, 'dataDir'>
+  readonly store: PhotoStore
+  readonly originalStore: OriginalStore
   readonly links: PrivateLinks
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   readonly now?: () => number
@@ -48,10 +51,12 @@ const tagOf = (fileKey: string, size: PhotoSize) => `"${fileKey}/${size}"`
 const hasTag = ({ headers }: FastifyRequest, tag: string) =>
   headers['if-none-match']?.split(',').some((held) => held.trim().replace(/^W\//, '') === tag) ?? false
 
-/** Serves the files of photos. A viewer who may not see a photo gets the same 404 as for an unknown one. */
+/**
+ * Serves the files of photos. A viewer who may not see a photo gets the same 404 as for an unknown one, and 403 at a
+ * private address that is not theirs.
+ */
 export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): void {
-  const { db, config, viewerOf, links, now = Date.now } = deps
-  const store = createPhotoStore(config.dataDir)
+  const { db, store, originalStore, viewerOf, links, now = Date.now } = deps
 
   app.route<{ Params: { key: string; name: string } }>({
     method: ['GET', 'HEAD'],
@@ -59,10 +64,27 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): v
     async handler(request, reply) {
       const { key, name } = request.params
       const size = sizeOfName(name)
-      if (!size || !(await mayFetch(db, await viewerOf(request), key))) throw notFound()
+      if (!size || !(await mayFetch(db, await viewerOf(request), { fileKey: key, size }))) throw notFound()
       const headers = { 'cache-control': shortCache, etag: tagOf(key, size) }
       if (hasTag(request, headers.etag)) return reply.status(304).headers(headers).send()
       return send(request, reply, store, { fileKey: key, size, headers })
+    },
+  })
+
+  app.route<{ Params: { token: string } }>({
+    method: 'GET',
+    url: `${mediaPath}/original/:token/original.jpg`,
+    async handler(request, reply) {
+      const viewer = await viewerOf(request)
+      const key = viewer && links.read(request.params.token, viewer.sessionId)
+      if (!viewer || !key) throw notTheirs()
+      const turns = await findOriginalTurns(db, viewer, key)
+      const file = turns === undefined ? null : await originalStore.read(key, 'original')
+      if (!file || turns === undefined) throw notFound()
+      const headers = { 'cache-control': 'private, no-store', 'content-type': 'image/jpeg' }
+      if (turns === 0) return reply.headers({ ...headers, 'content-length': file.length }).send(file.stream)
+      const original = await buffer(file.stream)
+      return reply.headers(headers).send(await limitEncoding(() => turnOriginal(original, turns)))
     },
   })
 
@@ -75,8 +97,8 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): v
       const { token } = request.params
       const key =
         viewer && (links.read(token, viewer.sessionId) ?? links.read(token, memberHolder(viewer.memberId)))
-      if (!viewer || !size || !key || !(await mayFetchPrivate(db, viewer, key, new Date(now()))))
-        throw notFound()
+      if (!viewer || !key) throw notTheirs()
+      if (!size || !(await mayFetchPrivate(db, viewer, key, new Date(now())))) throw notFound()
       const headers = { 'cache-control': 'private, no-store' }
       return send(request, reply, store, { fileKey: key, size, headers })
     },

@@ -7,13 +7,17 @@ export interface NewPhoto {
   readonly memberId: number
   /** Key of the files in the store. They must be written before, so that no row is without files. */
   readonly fileKey: string
-  readonly encoded: EncodedPhoto
+  readonly encoded: Omit<EncodedPhoto, 'files'>
   readonly isPrivate: boolean
   readonly description?: string | null
   /** The photo was sent with the request for approval (docs/product.md#onboarding-steps). */
   readonly isActivation?: boolean
   /** Null for a photo that waits for approval. */
   readonly approvedAt?: Date | null
+  /** Key of the original in its store. */
+  readonly originalKey?: string | null
+  /** The removed photo to which this one is similar. */
+  readonly similarRemovedId?: number | null
 }
 
 /** Returns the row of a photo at a position among the member's public or private photos. */
@@ -31,6 +35,8 @@ export const photoRow = (photo: NewPhoto, position: number): Insertable<Database
   content_hash: photo.encoded.contentHash,
   perceptual_hash: photo.encoded.perceptualHash,
   approved_at: photo.approvedAt ?? null,
+  original_key: photo.originalKey ?? null,
+  similar_removed_id: photo.similarRemovedId ?? null,
 })
 
 /**

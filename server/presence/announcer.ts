@@ -22,33 +22,38 @@ export interface AnnouncerOptions {
 }
 
 /**
- * Sends `DudelistOnlineUpdated` to connected members when somebody on their dudelist comes or goes. Changes are read
- * from the database, so it does not matter which process recorded them. Each reader gets the card that they may see
+ * Sends `DudelistOnlineUpdated` to connected members when somebody on their dudelist comes or goes, or when a cam that
+ * they may see changes. Changes are read from the database, so it does not matter which process recorded them. Each reader gets the card that they may see
  * now. If one blocked the other, there is none.
  */
 export function createAnnouncer({ db, now, connectedMembers, cardsFor, send }: AnnouncerOptions) {
-  const announcedAt = new Map<number, number>()
-  const changed = new Set<number>()
+  /** By member and kind of change. */
+  const announcedAt = new Map<string, number>()
+  /** Whether the change of a member is announced to everyone who lists them. */
+  const changed = new Map<number, boolean>()
   const pending = new Map<number, Set<number>>()
   let lookedAt = now()
 
   async function findChanged() {
     const at = now()
     const rows = await findChanges(db, new Date(lookedAt - lookBack))
-    for (const { member_id: memberId, changed_at: changedAt } of rows) {
+    for (const { member_id: memberId, kind, changed_at: changedAt, is_wide: isWide } of rows) {
+      const key = `${kind} ${memberId}`
       const time = changedAt.getTime()
-      if (announcedAt.get(memberId) === time) continue
-      announcedAt.set(memberId, time)
-      changed.add(memberId)
+      if (announcedAt.get(key) === time) continue
+      announcedAt.set(key, time)
+      changed.set(memberId, isWide || (changed.get(memberId) ?? false))
     }
-    for (const [memberId, time] of announcedAt) if (time < lookedAt - lookBack) announcedAt.delete(memberId)
+    for (const [key, time] of announcedAt) if (time < lookedAt - lookBack) announcedAt.delete(key)
     lookedAt = at
   }
 
   async function findReaders() {
-    const members = [...changed].slice(0, batchSizes.members)
+    const members = [...changed.keys()].slice(0, batchSizes.members)
+    const narrow = members.filter((memberId) => changed.get(memberId) === false)
     const readers = connectedMembers()
-    const listers = members.length > 0 && readers.length > 0 ? await findListers(db, members, readers) : []
+    const listers =
+      members.length > 0 && readers.length > 0 ? await findListers(db, members, readers, narrow) : []
     for (const { member_id: readerId, listed_id: listedId } of listers) {
       const changedIds = pending.get(readerId) ?? new Set()
       pending.set(readerId, changedIds.add(listedId))

@@ -96,32 +96,50 @@ export async function recordDepartures(db: Db, { now, since }: { now: Date; sinc
 
 /**
  * Records a change for members whose time on cam ended, so that it is announced. It is recorded once, also by several
- * processes. A later change of the member already announced the end.
+ * processes. A later change of the cam already announced the end.
  */
 export async function recordCamEnds(db: Db, { now, since }: { now: Date; since: Date }): Promise<void> {
   await sql`
     with ended as (
-      select presence.member_id from presence
+      select presence.member_id, member.cam_audience = 'listed-me' as is_wide from presence
       join member on member.id = presence.member_id
       where member.cam_until > ${since} and member.cam_until <= ${now}
-        and presence.changed_at < member.cam_until and not member.is_cam_banned
+        and presence.cam_changed_at < member.cam_until and not member.is_cam_banned
       order by presence.member_id
       for update of presence
     )
-    update presence set changed_at = ${now}::timestamptz
+    update presence set cam_changed_at = ${now}::timestamptz, cam_change_is_wide = ended.is_wide
     from ended where presence.member_id = ended.member_id
   `.execute(db)
 }
 
-/** Reads which members changed after a moment, and when. */
-export const findChanges = (db: Db, after: Date) =>
-  db.selectFrom('presence').where('changed_at', '>', after).select(['member_id', 'changed_at']).execute()
+export interface PresenceChange {
+  readonly member_id: number
+  readonly kind: 'online' | 'cam'
+  readonly changed_at: Date
+  /** Announced to everyone who lists the member, not only to members on the member's own list. */
+  readonly is_wide: boolean
+}
 
-/** Reads which of `readerIds` have which of `memberIds` on their dudelist. */
+/** Reads the members whose online state or cam changed after a moment. */
+export async function findChanges(db: Db, after: Date): Promise<PresenceChange[]> {
+  const { rows } = await sql<PresenceChange>`
+    select member_id, 'online' as kind, changed_at, true as is_wide from presence where changed_at > ${after}
+    union all
+    select member_id, 'cam', cam_changed_at, cam_change_is_wide from presence where cam_changed_at > ${after}
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Reads which of `readerIds` have which of `memberIds` on their dudelist. Of the members in `narrowIds` only readers who
+ * are on the member's own list as well.
+ */
 export async function findListers(
   db: Db,
   memberIds: readonly number[],
   readerIds: readonly number[],
+  narrowIds: readonly number[],
 ): Promise<{ member_id: number; listed_id: number }[]> {
   const { rows } = await sql<{ member_id: number; listed_id: number }>`
     select dudelist.member_id, dudelist.listed_id from dudelist
@@ -129,11 +147,40 @@ export async function findListers(
         array(select value::integer from jsonb_array_elements_text(${JSON.stringify(memberIds)}::jsonb)))
       and dudelist.member_id = any(
         array(select value::integer from jsonb_array_elements_text(${JSON.stringify(readerIds)}::jsonb)))
+      and (
+        dudelist.listed_id <> all(
+          array(select value::integer from jsonb_array_elements_text(${JSON.stringify(narrowIds)}::jsonb)))
+        or exists (
+          select from dudelist as own
+          where own.member_id = dudelist.listed_id and own.listed_id = dudelist.member_id
+        )
+      )
   `.execute(db)
   return rows
 }
 
-/** Records another change to announce: the member's cam, or that the member hides being online from now on. */
+/** In seconds. Two changes within this time are announced as one, to the wider audience. */
+const sameChange = 5
+
+/**
+ * Records a change of the member's cam to announce.
+ *
+ * @param isWide whether everyone who lists the member saw or sees the cam
+ */
+export async function recordCamChange(
+  trx: Trx,
+  memberId: number,
+  { now, isWide }: { readonly now: Date; readonly isWide: boolean },
+): Promise<void> {
+  await sql`
+    update presence set cam_changed_at = ${now}::timestamptz,
+      cam_change_is_wide = ${isWide}::boolean or
+        (cam_change_is_wide and cam_changed_at > ${now}::timestamptz - make_interval(secs => ${sameChange}::float8))
+    where member_id = ${memberId}
+  `.execute(trx)
+}
+
+/** Records another change to announce: that the member hides being online from now on. */
 export async function recordChange(trx: Trx, memberId: number, now: Date): Promise<void> {
   await trx.updateTable('presence').set({ changed_at: now }).where('member_id', '=', memberId).execute()
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts'
 import {
   deleteViewDaysBefore,
   deleteMediaViewsBefore,
-  recountRecentMediaViews,
+  recountRecentOfMedia,
   recountRecentProfileViews,
 } from './repository.ts'
 
@@ -12,12 +12,15 @@ const day = 24 * 60 * 60_000
 /** Returns the calendar day in UTC as `YYYY-MM-DD`. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** Recounts recent views, so that older ones no longer count. Called by a daily job. */
+/** Returns the first day that recent counts cover. */
+export const firstRecentDay = (now: number): string => dayOf(now - (recentDays - 1) * day)
+
+/** Recounts recent views and hot-clicks, so that older ones no longer count. Called by a daily job. */
 export async function countRecentViews(db: Db, now: number): Promise<void> {
-  const firstDay = dayOf(now - (recentDays - 1) * day)
+  const firstDay = firstRecentDay(now)
   await recountRecentProfileViews(db, firstDay)
-  await recountRecentMediaViews(db, 'photo', firstDay)
-  await recountRecentMediaViews(db, 'video', firstDay)
+  await recountRecentOfMedia(db, 'photo', firstDay)
+  await recountRecentOfMedia(db, 'video', firstDay)
 }
 
 /** Deletes the daily counts that neither recent views nor the popular list need. Called by a job. */

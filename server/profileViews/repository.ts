@@ -76,23 +76,22 @@ export async function deleteMediaViewsBefore(db: Db, before: Date): Promise<void
   await db.deleteFrom('media_view').where('viewed_at', '<=', before).execute()
 }
 
-/** Recounts the recent views of all photos or videos: those of `firstDay` and later. */
-export async function recountRecentMediaViews(
-  db: Db,
-  type: 'photo' | 'video',
-  firstDay: string,
-): Promise<void> {
+/** Recounts the recent views and hot-clicks of all photos or videos: those of `firstDay` and later. */
+export async function recountRecentOfMedia(db: Db, type: 'photo' | 'video', firstDay: string): Promise<void> {
   await sql`
-    update ${sql.table(type)} as seen set recent_view_count = counted.views
+    update ${sql.table(type)} as seen
+    set recent_view_count = counted.views, recent_hot_click_count = counted.hot_clicks
     from (
-      select known.id, coalesce(sum(view_day.view_count), 0) as views
+      select known.id, coalesce(sum(view_day.view_count), 0) as views,
+        coalesce(sum(view_day.hot_click_count), 0) as hot_clicks
       from ${sql.table(type)} as known
       left join view_day on view_day.subject_type = ${type} and view_day.subject_id = known.id
         and view_day.day >= ${firstDay}::date
-      where known.recent_view_count > 0
+      where known.recent_view_count > 0 or known.recent_hot_click_count > 0
       group by known.id
     ) as counted
-    where counted.id = seen.id and seen.recent_view_count <> counted.views
+    where counted.id = seen.id and (seen.recent_view_count <> counted.views
+      or seen.recent_hot_click_count <> counted.hot_clicks)
   `.execute(db)
 }
 

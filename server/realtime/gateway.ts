@@ -15,13 +15,16 @@ import { createRevocations } from './revocations.ts'
 import { type GatewayLimits, gatewayLimits } from './limits.ts'
 import { type Code, codes, eventFrame, protocolVersion } from './protocol.ts'
 import { Registry } from './registry.ts'
+import { isSignedUpgrade } from './requestSignature.ts'
 import type { Credentials } from './signatures.ts'
 import { SocketSets } from './socketSets.ts'
 
 export interface GatewayOptions {
   readonly credentials: Credentials
-  /** Origins whose pages may connect. Clients that are not browsers send no origin and may connect. */
+  /** Origins whose pages may connect. */
   readonly allowedOrigins: readonly string[]
+  /** Whether clients without `Origin`, which are no browsers, may connect without a signature. Default: false. */
+  readonly allowsMissingOrigin?: boolean
   /** Returns the client's address of an upgrade; by default the address of the connection. */
   readonly addressOf?: (request: IncomingMessage) => string
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'error'>
@@ -32,6 +35,8 @@ export interface GatewayOptions {
   readonly allowsClientEvents?: (channel: string) => boolean
   /** Publishes a client event; by default to the sockets of this process. */
   readonly forward?: (publication: Publication) => void
+  /** Called with the connection of each socket that opens: the limits of sockets count it from then on. */
+  readonly onSocketOpened?: (stream: Duplex) => void
   readonly onMemberConnected?: (memberId: number) => void
   readonly onMemberDisconnected?: (memberId: number) => void
 }
@@ -48,6 +53,8 @@ const closeTimeout = 2_000
 
 const refuseUpgrade = (stream: Duplex, status: string) => {
   stream.on('error', () => stream.destroy())
+  // Otherwise a client that does not close its side would keep the connection open.
+  stream.once('finish', () => stream.destroy())
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
@@ -125,6 +132,7 @@ export function createGateway(options: GatewayOptions) {
     const id = `${randomInt(1e12)}.${randomInt(1e12)}`
     const connection = new Connection({ id, webSocket, stream, bufferedBytes: limits.bufferedBytes, now })
     registry.sockets.add(connection)
+    options.onSocketOpened?.(stream)
     unauthorized.add(address, connection)
     const countMessage = () => {
       if (connection.countMessage(clock.now()) <= limits.messagesPerSecond) return true
@@ -152,15 +160,17 @@ export function createGateway(options: GatewayOptions) {
   }
 
   const addressOf = options.addressOf ?? (({ socket }) => socket.remoteAddress ?? '')
-  const isAllowed = (origin: string | undefined) =>
-    origin === undefined || options.allowedOrigins.includes(origin)
+  const isAllowed = ({ origin }: IncomingMessage['headers'], url: URL) =>
+    origin === undefined
+      ? options.allowsMissingOrigin === true || isSignedUpgrade(credentials, clock, url)
+      : options.allowedOrigins.includes(origin)
 
   /** @returns false if the path does not belong to the gateway */
   function handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
     if (!URL.canParse(request.url ?? '', 'http://gateway')) return false
     const url = new URL(request.url ?? '', 'http://gateway')
     if (!url.pathname.startsWith('/app/')) return false
-    if (!isAllowed(request.headers.origin)) refuseUpgrade(stream, '403 Forbidden')
+    if (!isAllowed(request.headers, url)) refuseUpgrade(stream, '403 Forbidden')
     else if (isClosing) refuseUpgrade(stream, '503 Service Unavailable')
     else {
       const address = addressOf(request)

@@ -129,6 +129,7 @@ export function createPusherPublisher(options: PusherPublisherOptions): PusherPu
     }
   }
 
+  // Not a periodic job: these are queued once a minute at the most, and members wait for events.
   const stopSweeping = clock.every(sweepMs, () => void sweep())
 
   return {

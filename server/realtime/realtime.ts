@@ -1,5 +1,6 @@
 /** Combines the real-time parts, so that the app can start, use and close them as one. */
 import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import Pusher from 'pusher'
 import type { TransientEvent } from '../../contract/events.ts'
@@ -26,6 +27,8 @@ export interface RealtimeOptions {
   /** `singleProcess`, or a fanout over Redis if the site has several processes. */
   readonly fanout: Fanout
   readonly allowedOrigins: readonly string[]
+  /** Whether sockets may open without `Origin` and without a signature. */
+  readonly allowsMissingOrigin?: boolean
   /** Returns the client's address, by which unauthorized sockets are counted. */
   readonly addressOf?: (request: IncomingMessage) => string
   readonly present: Present
@@ -33,6 +36,8 @@ export interface RealtimeOptions {
   readonly liveSessions: LiveSessions
   readonly logger: FastifyBaseLogger
   readonly clock?: Clock
+  /** Called with the connection of each socket that opens. */
+  readonly onSocketOpened?: (stream: Duplex) => void
   /** Called when a member's first socket to this process opens, and when their last one closes. */
   readonly onMemberConnected?: (memberId: number) => void
   readonly onMemberDisconnected?: (memberId: number) => void

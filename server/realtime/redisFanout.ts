@@ -4,6 +4,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 import { z } from 'zod'
 import { type Clock, systemClock } from '../base/clock.ts'
 import type { Fanout } from './fanout.ts'
+import { createOutageLog } from './outageLog.ts'
 
 export interface RedisFanoutOptions {
   /** redis:// or rediss:// */
@@ -59,6 +60,8 @@ export function createRedisFanout(options: RedisFanoutOptions): Fanout {
   const pendingQuestions = new Map<string, PendingQuestion>()
   let lastHeartbeatAt = -Infinity
   let isDown = false
+  let silentTicks = 0
+  const outage = createOutageLog(clock, logger)
 
   // Without a queue, because sweeps and session checks find changes sooner than late messages do.
   const publisher = new Redis(url, { ...connection, enableOfflineQueue: false })
@@ -76,16 +79,16 @@ export function createRedisFanout(options: RedisFanoutOptions): Fanout {
     const wasDown = isDown
     lastHeartbeatAt = clock.now()
     isDown = false
+    silentTicks = 0
+    outage.markUp()
     if (!wasDown) return
-    logger.info('realtime: Redis is back')
     for (const listener of reconnectListeners) listener()
   }
 
   function markDown() {
     lastHeartbeatAt = -Infinity
-    if (isDown) return
     isDown = true
-    logger.warn('realtime: Redis does not answer; messages of other processes arrive late until it does')
+    outage.markDown()
   }
 
   function reply({ from, topic, id, payload }: Question) {
@@ -124,7 +127,10 @@ export function createRedisFanout(options: RedisFanoutOptions): Fanout {
   subscriber.subscribe(everyone, `${namespace}:${self}`).then(sendHeartbeat, () => {})
 
   const stopHeartbeat = clock.every(heartbeatInterval, () => {
-    if (!isConnected()) markDown()
+    // Only at the second tick in a row: after a busy second of this process, the first comes before the waiting
+    // heartbeats are read.
+    if (!isConnected() && ++silentTicks > 1) markDown()
+    outage.check()
     sendHeartbeat()
   })
 

@@ -36,3 +36,18 @@ export function checkRequestSignature(
   const hash = query['body_md5']
   if (body.length > 0 && !isSameText(bodyHash(body), hash ?? '')) throw denied('Invalid body_md5')
 }
+
+/** Whether a server has signed the address of its socket like a request of the publishing API (`GET`, no body). */
+export function isSignedUpgrade(
+  credentials: Credentials,
+  clock: Clock,
+  { pathname, searchParams }: URL,
+): boolean {
+  const query = Object.fromEntries(searchParams)
+  try {
+    checkRequestSignature(credentials, clock, { method: 'GET', path: pathname, query, body: Buffer.alloc(0) })
+    return true
+  } catch {
+    return false
+  }
+}

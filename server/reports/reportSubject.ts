@@ -5,6 +5,8 @@ import { hasBlocked } from '../blocks/repository.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, notFound, unprocessable } from '../http/errors.ts'
+import { tellAttached } from '../messages/attachmentEvents.ts'
+import { findSenderOf } from '../messages/repository.ts'
 import { lockMember } from '../visibility/memberRepository.ts'
 import { findOther } from '../visibility/otherRepository.ts'
 import { findPhotoOwner } from '../photos/photoRepository.ts'
@@ -16,6 +18,7 @@ import {
   hideSubject,
   insertReport,
   openItem,
+  type HideableSubject,
   type Subject,
 } from './repository.ts'
 
@@ -26,7 +29,7 @@ const day = 24 * 60 * 60_000
 const queues = { member: 'reported', photo: 'reported-pics', video: 'reported-videos' } as const
 
 /**
- * Reports a member, a photo or a video to the admins. A repeated report with the same text returns the first one.
+ * Reports a member, a photo, a video or a received message to the admins. A repeated report with the same text returns the first one.
  * Reports by enough members in good standing hide the subject (`docs/product.md#reports-and-hiding`).
  * @throws HttpError 422 for oneself; 404 for a subject that the reporter can't see; 409 `already_reported` for a
  * second report with another reason or text; 429 `too_many_reports`
@@ -53,20 +56,23 @@ export function reportSubject(
     if (aboutId === undefined) throw notFound()
     await refuseTooMany(trx, reporterId, at)
     await insertReport(trx, { reporterId, subject, aboutId, reason, text: text === '' ? null : text, at })
+    // Admins decide about the sender of a message. One report cannot hide them, and there is no second receiver.
+    const decided = subject.type === 'message' ? { type: 'member' as const, id: aboutId } : subject
     await openItem(trx, {
-      queue: queues[subject.type],
-      subject,
+      queue: queues[decided.type],
+      subject: decided,
       priority: reason === 'under-age' ? 1 : 0,
       at,
     })
-    await hideIfDue(trx, subject, at)
+    if (subject.type !== 'message') await hideIfDue(trx, subject, at)
     return answer(at)
   })
 }
 
 /**
  * Returns the id of the member who is responsible for a subject that the reporter can see. Reporters may report
- * members they blocked, which many do first, but not members who blocked them.
+ * members they blocked, which many do first, but not members who blocked them. They may report every message that they
+ * received, unless its sender is erased: no queue shows erased members.
  */
 async function findResponsible(
   trx: Trx,
@@ -74,6 +80,7 @@ async function findResponsible(
   { type, id }: Subject,
   now: Date,
 ): Promise<number | undefined> {
+  if (type === 'message') return (await findSenderOf(trx, reporterId, id))?.from_member_id
   if (type !== 'member') {
     const findOwner = type === 'photo' ? findPhotoOwner : findVideoOwner
     const ownerId = await findOwner(trx, { viewerId: reporterId, id, now })
@@ -93,9 +100,10 @@ async function refuseTooMany(trx: Trx, reporterId: number, at: Date): Promise<vo
   )
 }
 
-async function hideIfDue(trx: Trx, subject: Subject, at: Date): Promise<void> {
+async function hideIfDue(trx: Trx, subject: HideableSubject, at: Date): Promise<void> {
   const { reporters, memberForDays, wroteToMembers } = hidingByReports
   const approvedBefore = new Date(at.getTime() - memberForDays * day)
   const count = await countGoodReporters(trx, subject, { approvedBefore, wroteToMembers })
-  if (count >= reporters) await hideSubject(trx, subject, at)
+  if (count < reporters || !(await hideSubject(trx, subject, at))) return
+  if (subject.type !== 'member') await tellAttached(trx, subject.type, subject.id)
 }

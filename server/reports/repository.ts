@@ -1,10 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
 
-export interface Subject {
+/** What reports can hide. */
+export interface HideableSubject {
   readonly type: 'member' | 'photo' | 'video'
   readonly id: number
 }
+
+export type Subject = HideableSubject | { readonly type: 'message'; readonly id: number }
 
 /** Finds the member's earlier report of this subject. */
 export const findOwnReport = (trx: Trx, reporterId: number, { type, id }: Subject) =>
@@ -58,7 +61,7 @@ export async function openItem(
   trx: Trx,
   item: {
     queue: 'reported' | 'reported-pics' | 'reported-videos'
-    subject: Subject
+    subject: HideableSubject
     priority: number
     at: Date
   },
@@ -87,7 +90,7 @@ export async function openItem(
 /** Counts the members in good standing who reported the subject since the last decision. */
 export async function countGoodReporters(
   trx: Trx,
-  subject: Subject,
+  subject: HideableSubject,
   standing: { approvedBefore: Date; wroteToMembers: number },
 ): Promise<number> {
   const { count } = await trx
@@ -107,9 +110,14 @@ export async function countGoodReporters(
   return Number(count)
 }
 
-/** Hides the subject until an admin decides. Keeps the date of a subject that is hidden already. */
-export async function hideSubject(trx: Trx, { type, id }: Subject, at: Date): Promise<void> {
-  await sql`update ${sql.table(type)} set hidden_at = ${at} where id = ${id} and hidden_at is null`.execute(
-    trx,
-  )
+/**
+ * Hides the subject until an admin decides. Keeps the date of a subject that is hidden already.
+ * @returns whether it was shown before
+ */
+export async function hideSubject(trx: Trx, { type, id }: HideableSubject, at: Date): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update ${sql.table(type)} set hidden_at = ${at} where id = ${id} and hidden_at is null`.execute(
+      trx,
+    )
+  return (numAffectedRows ?? 0n) > 0n
 }

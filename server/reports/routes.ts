@@ -12,4 +12,7 @@ export const createReportHandlers = (deps: { readonly db: Db; readonly now: () =
 
     'PUT /video/{id}/report': ({ viewer, params, body }) =>
       reportSubject(deps, viewer.memberId, { type: 'video', id: params.id }, body),
+
+    'PUT /message/{id}/report': ({ viewer, params, body }) =>
+      reportSubject(deps, viewer.memberId, { type: 'message', id: params.id }, body),
   }) satisfies Partial<Handlers>

@@ -8,6 +8,14 @@ export async function readSetting(db: Db, key: string): Promise<JsonValue> {
   return row?.value ?? null
 }
 
+/** Returns the settings whose key begins with `prefix`. */
+export const readSettings = (db: Db, prefix: string): Promise<{ key: string; value: JsonValue }[]> =>
+  db
+    .selectFrom('setting')
+    .where(sql<boolean>`starts_with(key, ${prefix})`)
+    .select(['key', 'value'])
+    .execute()
+
 export async function saveSetting(db: Db, key: string, value: JsonValue): Promise<void> {
   const text = JSON.stringify(value)
   await db

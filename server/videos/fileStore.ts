@@ -1,11 +1,17 @@
-import path from 'node:path'
 import { createKeyedFolders, type KeyedFolders } from '../media/keyedFolders.ts'
+import type { Storage } from '../media/storage.ts'
 
-/** The stored files of a video: an MP4, and the thumbnail that is shown until it plays. */
-const fileNames = { video: 'video.mp4', thumbnail: 'thumbnail.webp' }
+/** The stored files of a video: an MP4, the thumbnail that is shown until it plays, and the preview strip if any. */
+const fileNames = { video: 'video.mp4', thumbnail: 'thumbnail.webp', strip: 'strip.webp' }
 
-/** The files of videos: both files of a video in one folder. */
+/** The files of videos: those of a video in one folder. */
 export type VideoStore = KeyedFolders<keyof typeof fileNames>
 
-export const createVideoStore = (dataDir: string): VideoStore =>
-  createKeyedFolders(path.join(dataDir, 'media', 'videos'), fileNames)
+export const createVideoStore = (storage: Storage): VideoStore =>
+  createKeyedFolders(storage, 'videos', fileNames)
+
+/** Uploaded videos until they are processed. Nobody can fetch them. */
+export type VideoSourceStore = KeyedFolders<'source'>
+
+export const createVideoSourceStore = (storage: Storage): VideoSourceStore =>
+  createKeyedFolders(storage, 'video-sources', { source: 'source' })

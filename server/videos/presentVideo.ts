@@ -1,7 +1,10 @@
 import type { Video } from '../../contract/media.ts'
 import { mediaPath } from '../media/addresses.ts'
+import { type MediaFieldsRow, presentMediaFields } from '../media/mediaFields.ts'
+import { mediaFields } from '../media/mediaFieldsRepository.ts'
+import type { MemberId } from '../visibility/visibleTo.ts'
 
-export interface VideoRow {
+export interface VideoRow extends MediaFieldsRow {
   readonly id: number
   readonly file_key: string
   readonly description: string | null
@@ -13,10 +16,13 @@ export interface VideoRow {
   readonly duration_ms: number | null
   readonly position: number
   readonly thumbhash: string | null
+  readonly is_processed: boolean
+  readonly progress: number
+  readonly failed_text: string | null
+  readonly has_strip: boolean
 }
 
-/** The columns of a `VideoRow`. */
-export const videoColumns = [
+const ownColumns = [
   'video.id',
   'video.file_key',
   'video.description',
@@ -28,7 +34,15 @@ export const videoColumns = [
   'video.duration_ms',
   'video.position',
   'video.thumbhash',
+  'video.is_processed',
+  'video.progress',
+  'video.failed_text',
+  'video.has_strip',
 ] as const
+
+/** The columns of a `VideoRow`, for queries that do not rename the table. */
+export const videoColumns = (viewerId: MemberId) =>
+  [...ownColumns, ...mediaFields('video', viewerId)] as const
 
 export const videosPath = `${mediaPath}/videos`
 export const privateVideosPath = `${mediaPath}/private-videos`
@@ -44,6 +58,10 @@ export function presentVideo(row: VideoRow, token: string | null = null): Video 
     id: row.id,
     url: `${folder}/video.mp4`,
     thumbnail_url: `${folder}/thumbnail.webp`,
+    strip_url: row.has_strip ? `${folder}/strip.webp` : null,
+    is_processed: row.is_processed,
+    progress: row.is_processed ? 100 : row.progress,
+    failed_text: row.failed_text,
     type: row.type,
     description: row.description,
     is_private: row.is_private,
@@ -53,5 +71,6 @@ export function presentVideo(row: VideoRow, token: string | null = null): Video 
     duration_ms: row.duration_ms,
     order: row.position,
     thumbhash: row.thumbhash,
+    ...presentMediaFields(row),
   }
 }

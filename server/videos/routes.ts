@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { readRange } from '../media/byteRange.ts'
 import { notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { RangeBeyondFileError, type StoredFile } from '../media/keyedFolders.ts'
-import type { PrivateLinks } from '../media/privateLinks.ts'
-import { createVideoStore } from './fileStore.ts'
+import { RangeBeyondFileError, type StoredFile } from '../media/storage.ts'
+import { memberHolder, notTheirs, type PrivateLinks } from '../media/privateLinks.ts'
+import type { VideoStore } from './fileStore.ts'
 import { privateVideosPath, videosPath } from './presentVideo.ts'
 import { mayFetchPrivateVideo, mayFetchVideo } from './videoRepository.ts'
 
 export interface VideoFileDeps {
   readonly db: Db
-  readonly config: Pick<Config, 'dataDir'>
+  readonly store: VideoStore
   readonly links: PrivateLinks
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   readonly now: () => number
@@ -24,17 +23,17 @@ const shortCache = 'private, max-age=300, must-revalidate'
 const files = {
   'video.mp4': { name: 'video', type: 'video/mp4' },
   'thumbnail.webp': { name: 'thumbnail', type: 'image/webp' },
+  'strip.webp': { name: 'strip', type: 'image/webp' },
 } as const
 type FileName = keyof typeof files
 const isFileName = (name: string): name is FileName => Object.hasOwn(files, name)
 
 /**
  * Serves the files of videos, complete or in ranges. A viewer who may not see a video gets the same 404 as for an
- * unknown one.
+ * unknown one, and 403 at a private address that is not theirs.
  */
 export function registerVideoFiles(app: FastifyInstance, deps: VideoFileDeps): void {
-  const { db, config, links, viewerOf, now } = deps
-  const store = createVideoStore(config.dataDir)
+  const { db, store, links, viewerOf, now } = deps
 
   async function send(
     { method, headers: { range, 'if-range': ifRange } }: FastifyRequest,
@@ -93,13 +92,10 @@ export function registerVideoFiles(app: FastifyInstance, deps: VideoFileDeps): v
     async handler(request, reply) {
       const viewer = await viewerOf(request)
       const { token, file } = request.params
-      const key = viewer && links.read(token, viewer.sessionId)
-      if (
-        !viewer ||
-        !key ||
-        !isFileName(file) ||
-        !(await mayFetchPrivateVideo(db, viewer, key, new Date(now())))
-      )
+      const key =
+        viewer && (links.read(token, viewer.sessionId) ?? links.read(token, memberHolder(viewer.memberId)))
+      if (!viewer || !key) throw notTheirs()
+      if (!isFileName(file) || !(await mayFetchPrivateVideo(db, viewer, key, new Date(now()))))
         throw notFound()
       return send(request, reply, { key, file, headers: { 'cache-control': 'private, no-store' } })
     },

@@ -20,6 +20,8 @@ export interface NewVideo {
   readonly fileKey: string
   readonly encoded: EncodedVideo
   readonly isPrivate: boolean
+  /** Whether the store has a preview strip. */
+  readonly hasStrip?: boolean
   readonly description?: string | null
   /** Null for a video that waits for approval. */
   readonly approvedAt?: Date | null
@@ -38,6 +40,7 @@ export async function storeVideo(trx: Trx, video: NewVideo): Promise<number> {
     description: video.description ?? null,
     is_private: isPrivate,
     is_processed: true,
+    has_strip: video.hasStrip ?? false,
     width: encoded.width,
     height: encoded.height,
     duration_ms: encoded.durationMs,

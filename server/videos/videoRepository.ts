@@ -1,7 +1,8 @@
-import { type Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
-import type { Viewer } from '../http/viewer.ts'
-import { isShownTo, grantsMediaAccessTo } from '../visibility/visibleTo.ts'
+import { maySeeOthers, type Viewer } from '../http/viewer.ts'
+import { hasAccess } from '../media/attachedRepository.ts'
+import { isShownTo, visibleTo } from '../visibility/visibleTo.ts'
 import { videoColumns, type VideoRow } from './presentVideo.ts'
 
 export async function insertVideo(trx: Trx, values: Insertable<Database['video']>): Promise<number> {
@@ -22,7 +23,10 @@ export async function nextVideoPosition(trx: Trx, memberId: number, isPrivate: b
 }
 
 /** Reads the processed and approved videos of a member, public ones first, in the member's order. */
-export const findProfileVideos = (db: Db, memberId: number): Promise<VideoRow[]> =>
+export const findProfileVideos = (
+  db: Db,
+  { memberId, viewerId }: { readonly memberId: number; readonly viewerId: number },
+): Promise<VideoRow[]> =>
   db
     .selectFrom('video')
     .where('member_id', '=', memberId)
@@ -33,7 +37,17 @@ export const findProfileVideos = (db: Db, memberId: number): Promise<VideoRow[]>
     .orderBy('is_private')
     .orderBy('position')
     .orderBy('id')
-    .select(videoColumns)
+    .select(videoColumns(viewerId))
+    .execute()
+
+/** Reads videos of the member in any state. */
+export const findOwnVideos = (db: Db, memberId: number, ids: readonly number[]): Promise<VideoRow[]> =>
+  db
+    .selectFrom('video')
+    .where('member_id', '=', memberId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .select(videoColumns(memberId))
     .execute()
 
 const videoOf = (db: Db, fileKey: string, isPrivate: boolean) =>
@@ -48,14 +62,19 @@ const videoOf = (db: Db, fileKey: string, isPrivate: boolean) =>
 
 /**
  * Returns whether a viewer may fetch a video at its permanent address. Members may fetch their own public videos and
- * approved ones of members they may see. Admins may fetch all public videos. Guests may fetch none.
+ * approved ones of members they may see. Admins may fetch all public videos. Guests may fetch none, and members who may
+ * not look at others only their own.
  */
 export async function mayFetchVideo(db: Db, viewer: Viewer | null, fileKey: string): Promise<boolean> {
   if (!viewer) return false
   const video = videoOf(db, fileKey, false)
-  if (viewer.isAdmin) return (await video.executeTakeFirst()) !== undefined
+  const seesOthers = maySeeOthers(viewer)
+  if (seesOthers && viewer.isAdmin) return (await video.executeTakeFirst()) !== undefined
   const shown = video.where((where) =>
-    where.or([where('video.member_id', '=', viewer.memberId), isShownTo(viewer.memberId, 'video')]),
+    where.or([
+      where('video.member_id', '=', viewer.memberId),
+      where.and([sql.lit(seesOthers), isShownTo(viewer.memberId, 'video')]),
+    ]),
   )
   return (await shown.executeTakeFirst()) !== undefined
 }
@@ -76,7 +95,7 @@ export async function findVideoOwner(
         where('video.member_id', '=', viewerId),
         where.and([
           isShownTo(viewerId, 'video'),
-          where.or([where('video.is_private', '=', false), grantsMediaAccessTo(viewerId, now)]),
+          where.or([where('video.is_private', '=', false), hasAccess('video', viewerId, now)]),
         ]),
       ]),
     )
@@ -85,7 +104,10 @@ export async function findVideoOwner(
   return video?.member_id
 }
 
-/** Returns whether a viewer may fetch a private video: its owner, admins, and members with media access. */
+/**
+ * Returns whether a viewer may fetch a private video: its owner, admins, and members with media access or with a message
+ * that contains the video. Members who may not look at others may fetch only their own.
+ */
 export async function mayFetchPrivateVideo(
   db: Db,
   viewer: Viewer,
@@ -93,12 +115,48 @@ export async function mayFetchPrivateVideo(
   now: Date,
 ): Promise<boolean> {
   const video = videoOf(db, fileKey, true)
-  if (viewer.isAdmin) return (await video.executeTakeFirst()) !== undefined
+  const seesOthers = maySeeOthers(viewer)
+  if (seesOthers && viewer.isAdmin) return (await video.executeTakeFirst()) !== undefined
   const shown = video.where((where) =>
     where.or([
       where('video.member_id', '=', viewer.memberId),
-      where.and([isShownTo(viewer.memberId, 'video'), grantsMediaAccessTo(viewer.memberId, now)]),
+      where.and([
+        sql.lit(seesOthers),
+        isShownTo(viewer.memberId, 'video'),
+        hasAccess('video', viewer.memberId, now),
+      ]),
     ]),
   )
   return (await shown.executeTakeFirst()) !== undefined
 }
+
+/**
+ * Reads the videos of messages that the viewer sees, in their order. Private ones are included, because their owner sent
+ * them. Only the sender sees videos that wait for approval. Deleted and hidden videos are left out.
+ */
+export const findAttachedVideos = (
+  db: Db,
+  viewerId: number,
+  messageIds: readonly number[],
+): Promise<(VideoRow & { readonly message_id: number })[]> =>
+  visibleTo(db, viewerId)
+    .innerJoin('video', 'video.member_id', 'member.id')
+    .innerJoin('message_video as attached', 'attached.video_id', 'video.id')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.id', '=', 'attached.message_id')
+        .onRef('message.from_member_id', '=', 'video.member_id'),
+    )
+    .where('message.id', 'in', messageIds)
+    .where('message.unsent_at', 'is', null)
+    .where('video.is_processed', '=', true)
+    .where('video.deleted_at', 'is', null)
+    .where('video.hidden_at', 'is', null)
+    .where((where) =>
+      where.or([where('video.approved_at', 'is not', null), where('video.member_id', '=', viewerId)]),
+    )
+    .orderBy('attached.message_id')
+    .orderBy('attached.position')
+    .select(videoColumns(viewerId))
+    .select('attached.message_id')
+    .execute()

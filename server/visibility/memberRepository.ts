@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 
 /** Locks a member's row until the end of the transaction. Rows that refer to it can still be inserted. */
@@ -6,7 +6,16 @@ export const lockMember = (trx: Trx, memberId: number) =>
   trx
     .selectFrom('member')
     .where('id', '=', memberId)
-    .select(['name', 'birthday', 'description', 'approved_at', 'rejected_at', 'is_onboarded', 'hides_online'])
+    .select([
+      'name',
+      'birthday',
+      'description',
+      'approved_at',
+      'rejected_at',
+      'is_onboarded',
+      'onboarding_step',
+      'hides_online',
+    ])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
@@ -27,15 +36,4 @@ export async function isNameTaken(db: Db, skeleton: string, exceptId: number): P
     .select('id')
     .executeTakeFirst()
   return other !== undefined
-}
-
-/** Returns a banned word that a name's skeleton contains. */
-export async function findBannedWordIn(db: Db, skeleton: string): Promise<string | undefined> {
-  const banned = await db
-    .selectFrom('banned_word')
-    .where(sql<boolean>`strpos(${skeleton}, banned_word.skeleton) > 0`)
-    .select('word')
-    .limit(1)
-    .executeTakeFirst()
-  return banned?.word
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { lookUpMember } from './visibleTo.ts'
 
 /**
@@ -13,11 +13,11 @@ export async function lockPair(trx: Trx, memberId: number, otherId: number): Pro
 
 /** Returns whether the other's profile is visible; undefined when the other is blocked, deleted or missing. */
 export async function findOther(
-  trx: Trx,
+  db: Db,
   memberId: number,
   otherId: number,
 ): Promise<{ is_visible: boolean } | undefined> {
-  const asked = await lookUpMember(trx, memberId, otherId)
+  const asked = await lookUpMember(db, memberId, otherId)
     .select('member.is_visible')
     .executeTakeFirstOrThrow()
   return asked.is_known && asked.is_visible !== null ? { is_visible: asked.is_visible } : undefined

@@ -100,6 +100,22 @@ export const blockedBy = (db: Db, viewerId: MemberId) =>
     .where('member.deleted_at', 'is', null)
     .where('member.delete_requested_at', 'is', null)
 
+/**
+ * True for visible members whom the viewer blocked and who did not block the viewer. The viewer keeps seeing the small
+ * avatar of these members in the list of `blockedBy`, and nothing else of them.
+ * See `docs/decisions.md#blocked-members-list`.
+ *
+ * @param table the name of the member's table in the query
+ */
+export const isRecognizableTo = (viewerId: MemberId, table: 'member' | 'owner'): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${table}.is_visible`)}
+    and exists (
+      select from block where block.member_id = ${viewerId} and block.blocked_id = ${sql.ref(`${table}.id`)}
+    )
+    and not exists (
+      select from block where block.member_id = ${sql.ref(`${table}.id`)} and block.blocked_id = ${viewerId}
+    ))`
+
 const isAdmin = (viewerId: MemberId) => sql<SqlBool>`exists (
   select from member_role join role on role.id = member_role.role_id
   where member_role.member_id = ${viewerId} and role.slug in ('admin', 'super-admin')

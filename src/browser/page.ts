@@ -8,7 +8,8 @@ export const pageLocation: SessionDeps['location'] = {
   current: () => location.pathname + location.search + location.hash,
   // Replaces the history entry. Otherwise back would return to a page that redirects here again.
   navigate: (path) => navigate(path, { replace: true }),
-  assign: (url) => location.assign(url),
+  // The same: back from the sign-on must not return to `/login`, which leads there again.
+  leave: (url) => location.replace(url),
 }
 
 export const scrollingPage: ScrollingPage = {
@@ -39,9 +40,15 @@ export function followSight(report: (isVisible: boolean) => void): () => void {
   return () => watching.abort()
 }
 
-/** Calls back when the browser restores this page from its back/forward cache. */
-export function onReturn(returned: () => void): void {
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) returned()
-  })
+/** Calls back when the browser restores this page from its back/forward cache. Returns a function that stops. */
+export function onReturn(returned: () => void): () => void {
+  const watching = new AbortController()
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) returned()
+    },
+    { signal: watching.signal },
+  )
+  return () => watching.abort()
 }

@@ -1,36 +1,54 @@
-/** The charts of a member's own account, with their services: onboarding, aliases and travel plans. */
+/** The charts of a member's own account, with their services: aliases, payments and travel plans. */
+import type { UserSelf } from '../../contract/ownProfile.ts'
+import { onReturn } from '../browser/page.ts'
 import type { WriteOnce } from '../browser/writeKeys.ts'
 import { createAccountFormImplementations } from '../machines/account/accountForm/implementations.ts'
-import { createSaveOnboarding, onboardingFormMachine } from '../machines/account/accountForm/onboarding.ts'
 import { createSaveTravelPlan, travelPlanFormMachine } from '../machines/account/accountForm/travelPlan.ts'
 import { createAccountsImplementations } from '../machines/account/accounts/implementations.ts'
 import { accountsMachine } from '../machines/account/accounts/machine.ts'
+import { cancelRenewalFormMachine } from '../machines/account/accountForm/cancelRenewal.ts'
+import { createPaymentImplementations } from '../machines/account/payment/implementations.ts'
+import { paymentMachine } from '../machines/account/payment/machine.ts'
 import { createTravelPlansImplementations } from '../machines/account/travelPlans/implementations.ts'
 import { travelPlansMachine } from '../machines/account/travelPlans/machine.ts'
 import type { Bus } from '../machines/app/root/bus.ts'
 import type { CallFunction } from '../services/http.ts'
-import type { createMemberServices } from '../services/members.ts'
 import type { createSessionServices } from '../services/session.ts'
+import { createPaymentServices } from '../services/payments.ts'
 import { createTravelServices } from '../services/travel.ts'
 
 export interface AccountDeps {
   bus: Bus
   call: CallFunction
-  members: ReturnType<typeof createMemberServices>
   sessions: ReturnType<typeof createSessionServices>
-  /** Returns the id of the signed-in member. */
-  ownId: () => number
+  /** Returns the signed-in member. */
+  self: () => UserSelf
   writeOnce: WriteOnce
+  /** Notes that a payment of the member is under way. */
+  beginPayment: (memberId: number) => void
 }
 
-export function composeAccount({ bus, call, members, sessions, ownId, writeOnce }: AccountDeps) {
+export function composeAccount({ bus, call, sessions, self, writeOnce, beginPayment }: AccountDeps) {
   const travel = createTravelServices(call)
+  const payments = createPaymentServices(call)
   return {
-    accounts: accountsMachine.provide(createAccountsImplementations(sessions)),
-    onboardingForm: onboardingFormMachine.provide(
-      createAccountFormImplementations({
-        save: createSaveOnboarding({ ...members, ownId, tell: bus.send.bind(bus) }),
+    accounts: accountsMachine.provide(createAccountsImplementations({ ...sessions, bus })),
+    payment: paymentMachine.provide(
+      createPaymentImplementations({
+        bus,
+        loadOffers: payments.loadOffers,
+        begin: (productId, signal) =>
+          writeOnce('payment', { productId }, (key) => payments.begin(productId, key, signal)),
+        checkPayment: payments.loadPayment,
+        leaveFor(url) {
+          beginPayment(self().id)
+          location.assign(url)
+        },
+        onReturn,
       }),
+    ),
+    cancelRenewalForm: cancelRenewalFormMachine.provide(
+      createAccountFormImplementations({ save: payments.cancelRenewal }),
     ),
     travelPlans: travelPlansMachine.provide(createTravelPlansImplementations({ ...travel, bus })),
     travelPlanForm: travelPlanFormMachine.provide(

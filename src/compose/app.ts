@@ -4,7 +4,7 @@ import type { Site } from '../../contract/site.ts'
 import { keepCookie, readCookie } from '../browser/cookies.ts'
 import { createKeptTexts } from '../browser/keptTexts.ts'
 import { createPaymentMark } from '../browser/paymentMark.ts'
-import { forgetMembers } from '../browser/memberStorage.ts'
+import { forgetMembers, keepsOutgoing } from '../browser/memberStorage.ts'
 import { createWriteOnce } from '../browser/writeKeys.ts'
 import { watchNetwork } from '../browser/network.ts'
 import { followSight, onReturn, pageLocation, scrollingPage } from '../browser/page.ts'
@@ -37,6 +37,9 @@ import { createSessionServices } from '../services/session.ts'
 import { type Lazy, lazy } from './lazy.ts'
 import type { ChartGroup, GroupCharts, Lodge } from '../views/lodge.ts'
 
+/** Not every browser has the Badging API, and it refuses pages that are not installed. */
+const setAppBadge = (count: number) => void navigator.setAppBadge?.(count).catch(() => {})
+
 const signOnUrl = (redirectUrl: string) =>
   `/identity/sign-in?${new URLSearchParams({ redirect_url: redirectUrl }).toString()}`
 
@@ -44,6 +47,7 @@ const signOnUrl = (redirectUrl: string) =>
 export function composeApp(site: Site): Lodge {
   const browserSession = createKeptTexts(() => sessionStorage)
   const device = createKeptTexts(() => localStorage)
+  const paymentMark = createPaymentMark(browserSession)
 
   const bus = createBus(() => root)
   const http = createHttp({
@@ -69,12 +73,21 @@ export function composeApp(site: Site): Lodge {
           session: sessionMachine.provide(
             createSessionImplementations({
               ...sessions,
-              loadScreens: () => member.load(),
+              async loadScreens() {
+                await member.load()
+                if (keepsOutgoing(device)) await outbox.load()
+              },
               bus,
               browserSession,
               errorText,
               signOnUrl,
-              forgetLocalState: () => forgetMembers(device),
+              forgetLocalState: () => {
+                // Only members have files, and their part is loaded by then.
+                void member.load().then(({ forgetFiles }) => forgetFiles())
+                forgetMembers(device)
+                forgetMembers(browserSession)
+              },
+              setAppBadge,
               location: pageLocation,
             }),
           ),
@@ -89,8 +102,9 @@ export function composeApp(site: Site): Lodge {
           unread: unreadMachine.provide(
             createUnreadImplementations({
               bus,
-              countConversations: (signal) => member.value().messages.countConversations(signal),
+              countMessages: (signal) => member.value().messages.countMessages(signal),
               countSystemMessages: (signal) => member.value().messages.countSystemMessages(signal),
+              setAppBadge,
             }),
           ),
         },
@@ -107,29 +121,43 @@ export function composeApp(site: Site): Lodge {
   const { session } = root.getSnapshot().children
   if (!session) throw new Error('The root has lost its session.')
   const self = () => session.getSnapshot().context.user ?? notProvided('the signed-in member, for a guest')
-  const ownId = () => self().id
 
-  const writeOnce = createWriteOnce(device, { ownId, newKey: () => crypto.randomUUID() })
+  const writeOnce = createWriteOnce(device, { ownId: () => self().id, newKey: () => crypto.randomUUID() })
 
   const member = lazy(async () => {
     const [{ composeMember }] = await Promise.all([
       import('./member.ts'),
       import('../views/shell/MemberBars.tsx'),
     ])
-    const { isOnline } = root.getSnapshot().context
-    return composeMember({ bus, browserSession, device, http, realtime: site.realtime, members, isOnline })
+    return composeMember({ bus, browserSession, device, http, realtime: site.realtime, members })
+  })
+  const outbox = lazy(async () => {
+    const { composeOutbox } = await import('./outbox.ts')
+    const { isOnline, member: signedIn } = root.getSnapshot().context
+    const memberId = signedIn?.id ?? null
+    return composeOutbox({ bus, device, messages: member.value().messages, memberId, isOnline })
   })
   const chartsOf: { readonly [Group in ChartGroup]: Lazy<GroupCharts[Group]> } = {
     browse: lazy(async () => {
       const { composeBrowse } = await import('./browse.ts')
-      return composeBrowse(http.call)
+      return composeBrowse(bus, http.call)
     }),
     messages: lazy(async () => {
-      const [{ composeMessages }, { toggles }] = await Promise.all([
+      const [{ composeMessages }, { toggles }, { uploads }, outgoing] = await Promise.all([
         import('./messages.ts'),
         chartsOf.toggles.load(),
+        chartsOf.uploads.load(),
+        outbox.load(),
       ])
-      return composeMessages({ ...member.value(), bus, toggles, followPage: followSight })
+      return composeMessages({
+        ...outgoing,
+        messages: member.value().messages,
+        bus,
+        call: http.call,
+        toggles,
+        uploads,
+        followPage: followSight,
+      })
     }),
     home: lazy(async () => {
       const { composeHome } = await import('./home.ts')
@@ -145,23 +173,71 @@ export function composeApp(site: Site): Lodge {
         import('./profile.ts'),
         chartsOf.toggles.load(),
       ])
-      return composeProfile({ bus, device, members, toggles, self })
+      return composeProfile({
+        bus,
+        call: http.call,
+        device,
+        members,
+        messages: member.value().messages,
+        toggles,
+        self,
+      })
+    }),
+    media: lazy(async () => {
+      const { composeMedia } = await import('./media.ts')
+      return composeMedia({ bus, call: http.call, sessions })
+    }),
+    managedMedia: lazy(async () => {
+      const { composeManagedMedia } = await import('./managedMedia.ts')
+      return composeManagedMedia({ bus, call: http.call, sessions, self })
     }),
     search: lazy(async () => {
       const { composeSearch } = await import('./search.ts')
       return composeSearch({ bus, call: http.call, writeOnce })
     }),
     toggles: lazy(async () => {
-      const { composeToggles } = await import('./toggles.ts')
-      return composeToggles({ bus, members, messages: member.value().messages })
+      // Giving access to private media sends a message.
+      const [{ composeToggles }] = await Promise.all([import('./toggles.ts'), outbox.load()])
+      return composeToggles({ bus, call: http.call, members, messages: member.value().messages })
+    }),
+    uploads: lazy(async () => {
+      const { composeUploads } = await import('./uploads.ts')
+      return composeUploads({ bus, call: http.call, device, self })
+    }),
+    verification: lazy(async () => {
+      const { composeVerification } = await import('./verification.ts')
+      return composeVerification({ bus, call: http.call, self })
     }),
     places: lazy(async () => {
       const { composePlaces } = await import('./places.ts')
       return composePlaces({ bus, members })
     }),
+    ownProfile: lazy(async () => {
+      const { composeOwnProfile } = await import('./ownProfile.ts')
+      return composeOwnProfile({ bus, members, self, siteName: site.name })
+    }),
+    onboarding: lazy(async () => {
+      const { composeOnboarding } = await import('./onboarding.ts')
+      return composeOnboarding({ bus, members, self, siteName: site.name })
+    }),
+    security: lazy(async () => {
+      const { composeSecurity } = await import('./security.ts')
+      return composeSecurity({ bus, call: http.call })
+    }),
+    ownData: lazy(async () => {
+      const { composeOwnData } = await import('./ownData.ts')
+      return composeOwnData({ bus, call: http.call, self, site })
+    }),
     account: lazy(async () => {
       const { composeAccount } = await import('./account.ts')
-      return composeAccount({ bus, call: http.call, members, sessions, ownId, writeOnce })
+      return composeAccount({
+        bus,
+        call: http.call,
+        sessions,
+        self,
+        writeOnce,
+        beginPayment: (memberId) => paymentMark.begin(memberId),
+      })
     }),
   }
   const community = communityMachine.provide(createCommunityImplementations(members))
@@ -172,9 +248,6 @@ export function composeApp(site: Site): Lodge {
   return {
     site,
     root,
-    get outbox() {
-      return member.value().outbox
-    },
     get pageLoad() {
       return member.value().pageLoad
     },
@@ -183,7 +256,7 @@ export function composeApp(site: Site): Lodge {
       return member.value().keptLists
     },
     community,
-    paymentMark: createPaymentMark(browserSession),
+    paymentMark,
     get machines() {
       return member.value().machines
     },
@@ -191,7 +264,7 @@ export function composeApp(site: Site): Lodge {
     async recover() {
       // Guests have no recovery: their pages have few lazy parts.
       if (root.getSnapshot().context.member) await member.value().recover()
-      for (const group of Object.values(chartsOf)) group.forgetFailure()
+      for (const part of [outbox, ...Object.values(chartsOf)]) part.forgetFailure()
     },
   }
 }

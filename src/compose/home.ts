@@ -11,12 +11,10 @@ import {
 } from '../machines/members/pagedList/galleryLists.ts'
 import { createSideNotifierImplementations } from '../machines/members/sideNotifier/implementations.ts'
 import { sideNotifierMachine } from '../machines/members/sideNotifier/machine.ts'
+import { optionKey } from '../machines/members/sideNotifier/optionKey.ts'
 import { loadDudelistOnCam, loadDudelistOnline } from '../services/dudelist.ts'
 import type { CallFunction } from '../services/http.ts'
 import type { createMessageServices } from '../services/messages.ts'
-
-/** Storage key of the notifier's chosen option. It is kept for the device, not for a member. */
-const optionKey = 'notifier'
 
 export interface HomeDeps {
   bus: Bus

@@ -3,10 +3,7 @@ import { createActor } from 'xstate'
 import type { Site } from '../../contract/site.ts'
 import type { BrowserTexts } from '../browser/keptTexts.ts'
 import { recover } from '../browser/recovery.ts'
-import { createDraftStorage, createOutboxStorage } from '../browser/memberStorage.ts'
 import { pageLoadMachine } from '../machines/app/pageLoad/machine.ts'
-import { createOutboxImplementations } from '../machines/messages/outbox/implementations.ts'
-import { outboxMachine } from '../machines/messages/outbox/machine.ts'
 import { createPagedListImplementations } from '../machines/members/pagedList/implementations.ts'
 import {
   followMembers,
@@ -17,7 +14,6 @@ import type { Bus } from '../machines/app/root/bus.ts'
 import { createWelcomeBannerImplementations } from '../machines/account/welcomeBanner/implementations.ts'
 import { welcomeBannerMachine } from '../machines/account/welcomeBanner/machine.ts'
 import { createChannelOpener } from '../realtime/channel.ts'
-import { errorText } from '../services/failure.ts'
 import type { Http } from '../services/http.ts'
 import type { createMemberServices } from '../services/members.ts'
 import { createMessageServices } from '../services/messages.ts'
@@ -30,33 +26,15 @@ export interface MemberDeps {
   http: Http
   realtime: Site['realtime']
   members: ReturnType<typeof createMemberServices>
-  isOnline: boolean
 }
 
-export function composeMember({
-  bus,
-  browserSession,
-  device,
-  http,
-  realtime,
-  members,
-  isOnline,
-}: MemberDeps) {
-  const messages = createMessageServices(http.call)
-  const drafts = createDraftStorage(device)
-  const storage = createOutboxStorage(device)
-  const outbox = createActor(
-    outboxMachine.provide(createOutboxImplementations({ ...messages, bus, drafts, storage, errorText })),
-    { input: { isOnline } },
-  )
-  // Started before the session reports its member, so that the outbox hears the report.
-  outbox.start()
+export function composeMember({ bus, browserSession, device, http, realtime, members }: MemberDeps) {
   return {
     pageLoad: createActor(pageLoadMachine).start(),
-    outbox,
-    drafts,
-    messages,
+    messages: createMessageServices(http.call),
     recover: () => recover(browserSession, () => location.reload()),
+    /** Removes unfinished uploads from this device. Their code is loaded only for this. */
+    forgetFiles: () => import('../browser/keptFiles.ts').then((files) => files.forgetFiles()).catch(() => {}),
     keptLists: keepMemberLists(bus),
     openChannel: createChannelOpener({ ...http, realtime }),
     machines: {
@@ -69,7 +47,7 @@ export function composeMember({
           countItems: (asked, signal) => ('per_page' in asked ? null : members.countMembers(asked, signal)),
         }),
       ),
-      welcomeBanner: welcomeBannerMachine.provide(createWelcomeBannerImplementations({ bus })),
+      welcomeBanner: welcomeBannerMachine.provide(createWelcomeBannerImplementations({ bus, device })),
     },
   }
 }

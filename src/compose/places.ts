@@ -6,6 +6,8 @@ import {
 } from '../machines/account/locationPicker/implementations.ts'
 import { locationPickerMachine } from '../machines/account/locationPicker/machine.ts'
 import type { Bus } from '../machines/app/root/bus.ts'
+import { createMapCitiesImplementations } from '../machines/members/mapCities/implementations.ts'
+import { mapCitiesMachine } from '../machines/members/mapCities/machine.ts'
 import { createPlaceNameImplementations } from '../machines/members/placeName/implementations.ts'
 import { placeNameMachine } from '../machines/members/placeName/machine.ts'
 import { createTypeaheadImplementations } from '../machines/members/typeahead/implementations.ts'
@@ -22,6 +24,7 @@ export const composePlaces = ({ bus, members }: PlacesDeps) => ({
     createLocationPickerImplementations({ ...members, askDevice, tell: bus.send.bind(bus) }),
   ),
   placeShare: locationPickerMachine.provide(createPlaceShareImplementations({ ...members, askDevice })),
+  mapCities: mapCitiesMachine.provide(createMapCitiesImplementations(members)),
   placeName: placeNameMachine.provide(createPlaceNameImplementations(members)),
   placeSearch: placeSearchMachine.provide(createTypeaheadImplementations(members.findPlaces)),
 })

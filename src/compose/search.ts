@@ -5,12 +5,12 @@ import { createSaveSearch, saveSearchFormMachine } from '../machines/account/acc
 import {
   createPhotoListImplementations,
   createVideoListImplementations,
-  keepGalleries,
+  keepPhotoGalleries,
+  keepVideoGalleries,
   photoListMachine,
   videoListMachine,
 } from '../machines/members/pagedList/galleryLists.ts'
 import type { Bus } from '../machines/app/root/bus.ts'
-import type { GalleryPhoto, GalleryVideo } from '../../contract/galleries.ts'
 import { createSavedSearchesImplementations } from '../machines/members/savedSearches/implementations.ts'
 import { savedSearchesMachine } from '../machines/members/savedSearches/machine.ts'
 import { createTypeaheadImplementations } from '../machines/members/typeahead/implementations.ts'
@@ -31,11 +31,11 @@ export function composeSearch({
   return {
     foundPhotos: {
       list: photoListMachine.provide(createPhotoListImplementations({ bus, fetchPage: services.findPhotos })),
-      kept: keepGalleries<GalleryPhoto>(bus),
+      kept: keepPhotoGalleries(bus),
     },
     foundVideos: {
       list: videoListMachine.provide(createVideoListImplementations({ bus, fetchPage: services.findVideos })),
-      kept: keepGalleries<GalleryVideo>(bus),
+      kept: keepVideoGalleries(bus),
     },
     nameSearch: nameSearchMachine.provide(createTypeaheadImplementations(services.findNames)),
     savedSearches: savedSearchesMachine.provide(createSavedSearchesImplementations({ ...services, bus })),

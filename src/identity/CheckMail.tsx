@@ -1,11 +1,20 @@
 import { useState } from 'react'
 import type { Site } from '../../contract/site.ts'
+import { ask } from './ask.ts'
 import { Frame } from './Frame.tsx'
-import { givenAddress } from './redirect.ts'
+import { awaitedLink, givenAddress, type MailedLink } from './redirect.ts'
+import { SendAgain } from './SendAgain.tsx'
+
+/** The call that mails each link, and the page that asks for the address. */
+const pages = {
+  join: { call: 'join-again', form: '/identity/join' },
+  password: { call: 'forgot', form: '/identity/forgot' },
+} as const satisfies Record<MailedLink, { call: string; form: string }>
 
 /** Shown after every request for a link. The text is the same for known and unknown addresses. */
 export function CheckMail({ site }: { site: Site }) {
   const [email] = useState(givenAddress)
+  const { call, form } = pages[awaitedLink()]
   return (
     <Frame
       site={site}
@@ -16,7 +25,13 @@ export function CheckMail({ site }: { site: Site }) {
           It can take a minute. Check your spam folder too.
         </>
       }
-      below={<a href="/identity/sign-in">Back to log in</a>}
-    />
+      below={
+        <>
+          Wrong address? <a href={form}>Use another one</a>
+        </>
+      }
+    >
+      {email !== null && <SendAgain email={email} send={(fields, signal) => ask(call, fields, signal)} />}
+    </Frame>
   )
 }

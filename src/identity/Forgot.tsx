@@ -9,7 +9,9 @@ import { useForm } from './useForm.ts'
 const save = (fields: { readonly email: string }, signal: AbortSignal) => ask('forgot', fields, signal)
 
 export function Forgot({ site }: { site: Site }) {
-  const form = useForm({ email: '' }, save, (_saved, { email }) => location.assign(checkMailPath(email)))
+  const form = useForm({ email: '' }, save, (_saved, { email }) =>
+    location.assign(checkMailPath(email, 'password')),
+  )
   return (
     <Frame
       site={site}

@@ -93,14 +93,15 @@ export function Frame({ site, title, lead, below, children }: FrameProps) {
       <title>{`${title} · ${site.name}`}</title>
       <LodgeBackdrop />
       <Column>
-        <Brand name={site.name} href="/" />
+        {/* The sign-on pages have no router: it would change the address and leave the form where it is. */}
+        <Brand name={site.name} href="/" external />
         <Card>
           <div>
             <h1>{title}</h1>
             <p>{lead}</p>
           </div>
           {children}
-          {below !== undefined && <Below>{below}</Below>}
+          {below !== undefined && below !== false && <Below>{below}</Below>}
         </Card>
       </Column>
     </Page>

@@ -20,7 +20,7 @@ const save = (fields: Fields, signal: AbortSignal) => ask('join', fields, signal
 
 export function Join({ site }: { site: Site }) {
   const form = useForm<Fields>({ email: '', password: '', birthday: '' }, save, (_saved, { email }) =>
-    location.assign(checkMailPath(email)),
+    location.assign(checkMailPath(email, 'join')),
   )
   return (
     <Frame

@@ -1,15 +1,23 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Site } from '../../contract/site.ts'
 import { Checkbox } from '../views/components/fields/Checkbox.tsx'
 import { Notice } from '../views/components/layout/Notice.tsx'
 import { PasswordField } from '../views/components/fields/PasswordField.tsx'
+import { retryableLazy } from '../views/shell/retryableLazy.tsx'
 import { ask } from './ask.ts'
 import { EmailField } from './EmailField.tsx'
 import { Frame } from './Frame.tsx'
-import { isAfterReset, redirectField, withRedirect } from './redirect.ts'
+import { givenAddress, isAfterReset, isAfterVerification, redirectField, withRedirect } from './redirect.ts'
 import { SignOnForm } from './SignOnForm.tsx'
 import { StillHere } from './StillHere.tsx'
 import { useForm } from './useForm.ts'
+
+/** Only some members need these. */
+const SecondStep = retryableLazy(async () => (await import('./SecondStep.tsx')).SecondStep)
+const PasskeyButton = retryableLazy(async () => (await import('./PasskeyButton.tsx')).PasskeyButton)
+
+/** Whether the browser knows passkeys, which need a secure page. */
+const hasPasskeys = () => 'PublicKeyCredential' in window
 
 interface Fields {
   readonly email: string
@@ -23,12 +31,19 @@ const save = ({ email, password, keeps }: Fields, signal: AbortSignal) =>
 export function SignIn({ site }: { site: Site }) {
   /** The next page, while the message about the canceled deletion is shown. */
   const [next, setNext] = useState<string | null>(null)
-  const form = useForm<Fields>({ email: '', password: '', keeps: true }, save, (saved) => {
+  const [email] = useState(() => givenAddress() ?? '')
+  const [needsCode, setNeedsCode] = useState(false)
+  const goOn = (saved: Record<string, unknown>) => {
     const target = String(saved['redirect_url'])
     if (saved['is_deletion_cancelled'] === true) setNext(target)
     else location.replace(target)
+  }
+  const form = useForm<Fields>({ email, password: '', keeps: true }, save, (saved) => {
+    if (saved['needs_code'] === true) setNeedsCode(true)
+    else goOn(saved)
   })
   if (next !== null) return <StillHere site={site} next={next} />
+  if (needsCode) return <SecondStep site={site} onSignedIn={goOn} />
   return (
     <Frame
       site={site}
@@ -50,6 +65,9 @@ export function SignIn({ site }: { site: Site }) {
         {form.problem === null && isAfterReset() && (
           <Notice tone="success">Your new password is saved. Please log in.</Notice>
         )}
+        {form.problem === null && isAfterVerification() && (
+          <Notice tone="success">Your email has been verified! Log in to fill in your profile.</Notice>
+        )}
         <EmailField form={form} />
         <PasswordField
           label="Password"
@@ -67,6 +85,11 @@ export function SignIn({ site }: { site: Site }) {
           onChange={(keeps) => form.change({ keeps })}
         />
       </SignOnForm>
+      {hasPasskeys() && (
+        <Suspense>
+          <PasskeyButton keepsSignedIn={form.fields.keeps} onSignedIn={goOn} />
+        </Suspense>
+      )}
     </Frame>
   )
 }

@@ -5,11 +5,13 @@ import { Form } from '../views/components/fields/Form.tsx'
 import { Notice } from '../views/components/layout/Notice.tsx'
 import { ask } from './ask.ts'
 import { Frame } from './Frame.tsx'
-import { linkToken } from './redirect.ts'
+import { linkToken, verifiedPath } from './redirect.ts'
 import { useForm } from './useForm.ts'
 
 const save = (fields: { readonly token: string }, signal: AbortSignal) => ask('verify', fields, signal)
-const goOn = () => location.assign('/email-verified')
+/** Who just joined logs in next. A member who changed their address is signed in already. */
+const goOn = ({ email }: Record<string, unknown>) =>
+  location.assign(typeof email === 'string' ? verifiedPath(email) : '/email-verified')
 
 /** Asks for a click, because mail programs open links by themselves. */
 export function Verify({ site }: { site: Site }) {
@@ -17,7 +19,12 @@ export function Verify({ site }: { site: Site }) {
   const form = useForm({ token }, save, goOn)
   const problem = form.problem ?? form.errors['token']?.[0] ?? null
   return (
-    <Frame site={site} title="Confirm your email address" lead="Confirm that this is your email address.">
+    <Frame
+      site={site}
+      title="Confirm your email address"
+      lead="Confirm that this is your email address."
+      below={problem !== null && <a href="/identity/sign-in">Log in or join</a>}
+    >
       <Form onSubmit={form.submit} label="Confirm your email address">
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         <Button type="submit" variant="primary" size="large" wide busy={form.isBusy}>

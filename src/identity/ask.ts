@@ -1,7 +1,9 @@
 /** The requests of the sign-on pages, which are a small bundle without the app's HTTP client. */
 import type { Answer } from '../../contract/answer.ts'
 import { readCookie } from '../browser/cookies.ts'
-import { isRecord, refusalIn } from '../services/refusal.ts'
+import { isRecord } from '../../contract/isRecord.ts'
+import { afterLoading } from '../services/afterLoading.ts'
+import { refusalIn } from '../services/refusal.ts'
 
 const xsrfToken = () => readCookie('XSRF-TOKEN') ?? ''
 
@@ -14,6 +16,7 @@ async function post(
   path: string,
   body: object,
   signal: AbortSignal,
+  isRepeated = false,
 ): Promise<Answer<Record<string, unknown>>> {
   const response = await fetch(`/identity/${path}`, {
     method: 'POST',
@@ -28,6 +31,11 @@ async function post(
   const read: unknown = await response.json().catch(() => ({}))
   const data = isRecord(read) ? read : {}
   if (response.ok) return { ok: true, data }
+  const { status, headers } = response
+  const isLoaded =
+    !isRepeated &&
+    (await afterLoading({ status, code: data['code'], retryAfter: headers.get('Retry-After') }))
+  if (isLoaded) return post(path, body, signal, true)
   const refusal = refusalIn(response.status, data, 'Something went wrong. Please try again.')
   if (!refusal) throw new Error(`${path} answered ${response.status}`)
   return refusal
@@ -35,7 +43,8 @@ async function post(
 
 /**
  * Posts to a route of `/identity`. If the session changed in another tab, the XSRF token is outdated; a new one is
- * fetched and the request is repeated.
+ * fetched and the request is repeated. It is also repeated once when the server has just started and is still loading
+ * the sign-on.
  *
  * @throws Error when no answer came, or an unexpected one
  */

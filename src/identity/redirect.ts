@@ -15,10 +15,24 @@ export const redirectField = (): { redirect_url?: string } => {
 /** The token of an emailed link. It is in the fragment, which browsers send to no server. */
 export const linkToken = (): string => location.hash.slice(1)
 
-/** The path of the page that says to check the inbox, with the address in the fragment, which no server logs. */
-export const checkMailPath = (email: string): string => `/identity/check-mail#${encodeURIComponent(email)}`
+/** What a mailed link is for. */
+export type MailedLink = 'join' | 'password'
 
-/** Returns the address in a {@link checkMailPath}, or null for a text that is no address. */
+/** The path of the page that says to check the inbox, with the address in the fragment, which no server logs. */
+export const checkMailPath = (email: string, link: MailedLink): string =>
+  `/identity/check-mail?for=${link}#${encodeURIComponent(email)}`
+
+/** Returns what the link of a {@link checkMailPath} is for. */
+export const awaitedLink = (): MailedLink =>
+  new URLSearchParams(location.search).get('for') === 'password' ? 'password' : 'join'
+
+/** The sign-in page of a new account, with its address filled in. */
+export const verifiedPath = (email: string): string =>
+  `/identity/sign-in?email=verified#${encodeURIComponent(email)}`
+export const isAfterVerification = (): boolean =>
+  new URLSearchParams(location.search).get('email') === 'verified'
+
+/** Returns the address in the fragment of a path of this file, or null for a text that is no address. */
 export const givenAddress = (): string | null => {
   try {
     return /^[^\s@]{1,64}@[^\s@]{1,190}$/u.exec(decodeURIComponent(location.hash.slice(1)))?.[0] ?? null

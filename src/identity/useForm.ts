@@ -45,6 +45,7 @@ export function useForm<Fields extends object>(
     problem: isRefused && snapshot.context.problem !== '' ? snapshot.context.problem : null,
     /** Stays true while the next page loads, so that a second click submits nothing. */
     isBusy: snapshot.hasTag('busy') || snapshot.matches('saved'),
+    isSaved: snapshot.matches('saved'),
     change: (changes: Partial<Fields>) => form.send({ type: 'field.changed', changes }),
     submit: () => form.send({ type: 'form.submit' }),
   }

@@ -7,6 +7,8 @@ export const answerGuards = {
   isAnswered: (_: unknown, answer: Answer<unknown>) => answer.ok,
   /** The session has ended and the member is on the way to the login. */
   isSignedOut: (_: unknown, answer: Answer<unknown>) => hasStatus(answer, 401),
+  /** Refused because the viewer is no supporter. */
+  needsUpgrade: (_: unknown, answer: Answer<unknown>) => !answer.ok && answer.code === 'upgrade_required',
   isForbidden: (_: unknown, answer: Answer<unknown>) => hasStatus(answer, 403),
   isNotFound: (_: unknown, answer: Answer<unknown>) => hasStatus(answer, 404),
   /** Deleted by this call, or before it. */

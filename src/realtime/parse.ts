@@ -3,14 +3,16 @@
  * be too large for the browser.
  */
 import type { ChannelEvent } from '../../contract/events.ts'
+import { isRecord } from '../../contract/isRecord.ts'
+import type { Video } from '../../contract/media.ts'
 import type { UserCard } from '../../contract/members.ts'
 import type { Message } from '../../contract/messages.ts'
+import type { SystemMessage } from '../../contract/systemMessages.ts'
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value)
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean'
+/** Ids and counts. */
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 const isMemberOrNull = (value: unknown): boolean => value === null || (isRecord(value) && isId(value['id']))
 
@@ -19,10 +21,12 @@ const messageFields: Record<keyof Message, (value: unknown) => boolean> = {
   conversation: isText,
   text: isText,
   is_unlock: isBoolean,
+  unlock_days: (value) => value === null || isId(value),
   is_read: isBoolean,
   is_sent: isBoolean,
   is_unsent: isBoolean,
   is_saved: isBoolean,
+  is_reported_by_me: isBoolean,
   is_from_deleted_user: isBoolean,
   created_at: isText,
   updated_at: isText,
@@ -34,6 +38,9 @@ const messageFields: Record<keyof Message, (value: unknown) => boolean> = {
   distance: (value) => value === null || typeof value === 'number',
   converted_distance: isTextOrNull,
   photos: Array.isArray,
+  videos: Array.isArray,
+  photo_count: isId,
+  video_count: isId,
   shares_location: isBoolean,
   location: (value) => value === null || (isRecord(value) && Array.isArray(value['coordinates'])),
   idempotency_key: isTextOrNull,
@@ -41,6 +48,26 @@ const messageFields: Record<keyof Message, (value: unknown) => boolean> = {
 
 const isMessage = (value: unknown): value is Message =>
   isRecord(value) && Object.entries(messageFields).every(([field, isRight]) => isRight(value[field]))
+
+/** Checks only what the notifications show. */
+const isSystemMessage = (value: unknown): value is SystemMessage =>
+  isRecord(value) &&
+  isId(value['id']) &&
+  isText(value['text']) &&
+  isBoolean(value['is_read']) &&
+  isText(value['created_at'])
+
+/** Checks only what the tabs of videos show while a video is processed. */
+const isVideo = (value: unknown): value is Video =>
+  isRecord(value) &&
+  isId(value['id']) &&
+  isText(value['url']) &&
+  isText(value['thumbnail_url']) &&
+  isBoolean(value['is_private']) &&
+  isBoolean(value['is_approved']) &&
+  isBoolean(value['is_processed']) &&
+  isId(value['progress']) &&
+  isTextOrNull(value['failed_text'])
 
 /** Checks only what the side notifier shows of a member: name, avatar and presence. */
 const isCard = (value: unknown): value is UserCard =>
@@ -72,6 +99,16 @@ export function parseEvent(frame: unknown): ChannelEvent | null {
     case 'MessageCreated':
     case 'MessageUpdated':
       return isMessage(data['message']) ? { id, type, data: { message: data['message'] } } : null
+    case 'SystemMessageCreated': {
+      const { system_message: created } = data
+      return isSystemMessage(created) ? { id, type, data: { system_message: created } } : null
+    }
+    case 'VideoUpdated':
+      return isVideo(data['video']) ? { id, type, data: { video: data['video'] } } : null
+    case 'AgeReportCompleted': {
+      const { age_report_status: status } = data
+      return status === 2 || status === 3 ? { id, type, data: { age_report_status: status } } : null
+    }
     case 'UserBanned':
       return { id, type, data: {} }
     default:

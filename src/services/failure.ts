@@ -1,4 +1,4 @@
-import { isRecord } from './refusal.ts'
+import { isRecord } from '../../contract/isRecord.ts'
 
 /** Thrown by calls for outcomes that are no answer of the contract: a lost network or a 5xx. */
 export class CallError extends Error {
@@ -25,7 +25,8 @@ function statusLine(response: unknown): string | undefined {
   return `${response['status']}: ${textIn(response, 'statusText') ?? ''}`
 }
 
-const responseOf = (failure: unknown): unknown => {
+/** Returns the response that a failure carries, or undefined. */
+export const responseOf = (failure: unknown): unknown => {
   const holder = failure instanceof CallError ? failure.cause : failure
   return isRecord(holder) ? holder['response'] : undefined
 }

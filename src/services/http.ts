@@ -2,10 +2,13 @@
  * The HTTP client of the app. The table of calls gives each call its types; the browser imports only types from it.
  */
 import { create as createClient, isAxiosError, isCancel } from 'axios'
-import type { AxiosResponse } from 'axios'
+import type { AxiosProgressEvent, AxiosResponse } from 'axios'
 import type { Answer } from '../../contract/answer.ts'
 import type { CallInput, CallKey, CallRequest, CallResponse, Calls } from '../../contract/calls.ts'
+import { isRecord } from '../../contract/isRecord.ts'
+import { afterLoading } from './afterLoading.ts'
 import { CallError, errorText } from './failure.ts'
+import type { FormParts } from './formData.ts'
 import { refusalIn } from './refusal.ts'
 
 /** Lets callers pass numbers as path parameters. */
@@ -35,7 +38,20 @@ type CallParts<Key extends CallKey> = {
     }
   : unknown)
 
-type CallOptions<Key extends CallKey> = CallParts<Key> & { signal?: AbortSignal }
+type CallOptions<Key extends CallKey> = CallParts<Key> & { signal?: AbortSignal } & (Calls[Key] extends {
+    multipart: object
+  }
+    ? {
+        /** Hears of the sent part of the form, in percent. */
+        onProgress?: (percent: number) => void
+      }
+    : unknown) &
+  (Calls[Key] extends { formBody: unknown }
+    ? {
+        /** Sends the body as a form instead of JSON. */
+        asForm?: true
+      }
+    : unknown)
 
 /** Makes the options optional for calls that require none. */
 type Rest<Options> = Partial<Options> extends Options ? [options?: Options] : [options: Options]
@@ -67,7 +83,9 @@ interface UserGrant {
 
 export interface Http {
   /**
-   * Makes a call. A refusal of the contract (400, 401, 403, 404, 409, 413, 422, 429) is returned as a result.
+   * Makes a call. A refusal of the contract (400, 401, 403, 404, 409, 413, 422, 429) is returned as a result. A call for
+   * which the server is still loading something is repeated up to three times, after the time that the server asks for,
+   * unless another member has signed in or the alias has changed meanwhile.
    * @throws CallError when no answer came (`isNetwork`) or an unexpected one (5xx)
    */
   readonly call: CallFunction
@@ -77,6 +95,9 @@ export interface Http {
   readonly authorizeUser: (socketId: string) => Promise<Answer<UserGrant>>
 }
 
+/** How often a call is repeated while the server loads what the call needs. */
+const mostRepeats = 3
+
 /** Milliseconds after which an answer counts as lost. */
 const answerWithin = 30_000
 
@@ -84,23 +105,61 @@ interface Parts {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: object
   readonly body?: unknown
+  readonly asForm?: true
+  readonly multipart?: FormParts
+  readonly onProgress?: (percent: number) => void
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+}
+
+/** The body of a call, as a form if the caller wants. Few pages send forms. */
+async function sendBody({ body, asForm }: Parts) {
+  if (!asForm || !isRecord(body)) return { data: body }
+  const { bodyForm } = await import('./formData.ts')
+  return { data: bodyForm(body) }
+}
+
+/** A form takes as long as the network needs; its caller gives up. */
+async function sendForm(form: FormParts, { onProgress }: Parts) {
+  // Few pages have a form with files.
+  const { formData } = await import('./formData.ts')
+  return {
+    data: formData(form),
+    timeout: 0,
+    onUploadProgress: ({ progress = 0 }: AxiosProgressEvent) => onProgress?.(Math.floor(progress * 100)),
+  }
 }
 
 /** The error of a call that acts on a member without naming one (`docs/product.md#input-rules`). */
 const noId = 'No id to user.'
 
-/** @throws TypeError when a parameter of the path is missing */
+const isUserId = (value: unknown) => /^[1-9]\d*$/.test(String(value))
+
+/** The calls whose path names a member. */
+const aboutUser = /^\/(?:(?:user|alias)\/\{id\}|dudelist\/\{userId\})/
+
+/** @throws TypeError when a parameter of the path is missing, or the id of a member is not valid */
 export function fillPath(template: string, params: Readonly<Record<string, string | number>> = {}): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined || value === '') {
-      throw new TypeError(template.startsWith('/user/{id}') ? noId : `${template} needs ${name}`)
-    }
+    const isId = name === 'id' || name === 'userId'
+    if (isId && aboutUser.test(template) && !isUserId(value)) throw new TypeError(noId)
+    if (value === undefined || value === '') throw new TypeError(`${template} needs ${name}`)
     return encodeURIComponent(value)
   })
 }
+
+const namesReceiver = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'to_user_id' in body && isUserId(body.to_user_id)
+
+/** Waits while the server loads what a call needs. Returns whether to repeat the call. */
+const isLoaded = async (response: AxiosResponse<unknown> | undefined): Promise<boolean> =>
+  response !== undefined &&
+  afterLoading({
+    status: response.status,
+    code: isRecord(response.data) ? response.data['code'] : undefined,
+    retryAfter: response.headers['retry-after'],
+  })
 
 export function createHttp({ origin = '', onUnauthenticated, memberId = () => null }: HttpOptions): Http {
   const client = createClient({
@@ -112,14 +171,20 @@ export function createHttp({ origin = '', onUnauthenticated, memberId = () => nu
     timeout: answerWithin,
   })
 
-  async function ask<Data>(method: string, url: string, parts: Parts): Promise<Answer<Data>> {
-    const member = memberId()
+  async function ask<Data>(
+    method: string,
+    url: string,
+    parts: Parts,
+    member = memberId(),
+    repeats = 0,
+  ): Promise<Answer<Data>> {
     try {
       const { data }: AxiosResponse<Data> = await client.request<Data>({
         method,
         url,
         ...(parts.query && { params: parts.query }),
-        ...(parts.body !== undefined && { data: parts.body }),
+        ...(parts.body !== undefined && (await sendBody(parts))),
+        ...(parts.multipart && (await sendForm(parts.multipart, parts))),
         ...(parts.signal && { signal: parts.signal }),
         headers: {
           ...(member !== null && { 'X-Member': member }),
@@ -131,6 +196,9 @@ export function createHttp({ origin = '', onUnauthenticated, memberId = () => nu
       if (isCancel(error) || !isAxiosError<unknown>(error)) throw error
       const status = error.response?.status ?? null
       if (status === 401) onUnauthenticated()
+      // Not repeated as another member, in whose name it would write.
+      if (repeats < mostRepeats && (await isLoaded(error.response)) && memberId() === member)
+        return await ask(method, url, parts, member, repeats + 1)
       const refusal = status === null ? null : refusalIn(status, error.response?.data, errorText(error))
       if (refusal) return refusal
       throw new CallError(errorText(error), { status, cause: error })
@@ -140,6 +208,7 @@ export function createHttp({ origin = '', onUnauthenticated, memberId = () => nu
   const call: CallFunction = (key, ...[options]) => {
     const { params, ...parts }: Parts = options ?? {}
     const [method = '', template = ''] = key.split(' ')
+    if (key === 'POST /message' && !namesReceiver(parts.body)) throw new TypeError(noId)
     return ask(method, `${origin}/api${fillPath(template, params)}`, parts)
   }
 

@@ -1,4 +1,5 @@
 /** Calls about members, lists of members, and the signed-in member's own place and profile. */
+import type { EmailPreferenceSlug } from '../../contract/account.ts'
 import type { CallInput } from '../../contract/calls.ts'
 import type { Dudelisting } from '../../contract/dudelist.ts'
 import type { PlainListName } from '../../contract/lists.ts'
@@ -46,6 +47,8 @@ export const createMemberServices = (call: CallFunction) => ({
   loadMember: (id: number, signal: AbortSignal) => call('GET /user/{id}', { params: { id }, signal }),
   loadProfile: (name: string, signal: AbortSignal) =>
     call('GET /user/by-name/{name}', { params: { name }, signal }),
+  /** The member's own profile as others see it. */
+  loadAsOthers: (signal: AbortSignal) => call('GET /user/auth/as-others', { signal }),
   countView: (id: number) => call('POST /user/{id}/view', { params: { id } }),
   /** Gives or ends access to the private media. Without `days` it lasts until it is ended. Returns the new state. */
   setMediaAccess: async (id: number, to: boolean, days: UnlockDays, signal: AbortSignal) => {
@@ -66,14 +69,35 @@ export const createMemberServices = (call: CallFunction) => ({
   },
   report: (id: number, body: CallInput<'PUT /user/{id}/report'>['body'], signal: AbortSignal) =>
     call('PUT /user/{id}/report', { params: { id }, body, signal }),
+  reportPhoto: (id: number, body: CallInput<'PUT /photo/{id}/report'>['body'], signal: AbortSignal) =>
+    call('PUT /photo/{id}/report', { params: { id }, body, signal }),
+  reportVideo: (id: number, body: CallInput<'PUT /video/{id}/report'>['body'], signal: AbortSignal) =>
+    call('PUT /video/{id}/report', { params: { id }, body, signal }),
   saveNote: (id: number, note: string | null, signal: AbortSignal) =>
     call('PUT /dudelist/{userId}', { params: { userId: id }, body: { note }, signal }),
   setBlocked: async (id: number, to: boolean, signal: AbortSignal) => {
     const answer = await call('PUT /user/{id}/block/toggle', { params: { id }, body: { to }, signal })
     return answer.ok ? { ok: true as const, data: answer.data.is_blocked } : answer
   },
+  /** Changes the member's own profile, as a form (`docs/product.md#input-rules`). */
+  saveProfile: (id: number, body: CallInput<'PUT /user/{id}'>['body'], signal: AbortSignal) =>
+    call('PUT /user/{id}', { params: { id }, body, signal, asForm: true }),
   updateSelf: (id: number, body: CallInput<'PUT /user/{id}'>['body'], signal: AbortSignal) =>
     call('PUT /user/{id}', { params: { id }, body, signal }),
+  setEmailPreference: (slug: EmailPreferenceSlug, to: boolean, signal: AbortSignal) =>
+    call('PUT /user/auth/email-preferences', {
+      body: { email_preferences: [{ slug, pivot: { boolean_value: to } }] },
+      signal,
+    }),
+  /** Stops all emails but those that the account needs, or allows them again. Returns the member. */
+  setEmailsOff: async (id: number, to: boolean, signal: AbortSignal) => {
+    const answer = await call('PUT /user/{id}/disable-emails/toggle', {
+      params: { id },
+      body: { to },
+      signal,
+    })
+    return answer.ok ? call('GET /sso/user', { signal }) : answer
+  },
   /** Sets the place to a city of the gazetteer or to a position of the device. */
   setPlace: (body: CallInput<'PUT /user/auth/location'>['body'], signal?: AbortSignal) =>
     call('PUT /user/auth/location', { body, ...(signal && { signal }) }),
@@ -86,6 +110,11 @@ export const createMemberServices = (call: CallFunction) => ({
     call('GET /geolocation/autocomplete', { query: { query }, signal }),
   findPlace: (id: number, signal: AbortSignal) =>
     call('GET /geolocation/coordinates', { query: { place_id: id }, signal }),
+  findCities: (region: { south: number; west: number; north: number; east: number }, signal: AbortSignal) => {
+    const { south, west, north, east } = region
+    const query = { south: String(south), west: String(west), north: String(north), east: String(east) }
+    return call('GET /geolocation/cities', { query, signal })
+  },
   loadFigures: (signal: AbortSignal) => call('GET /user/count', { signal }),
   loadFeatured: (signal: AbortSignal) => call('GET /user/featured', { signal }),
 })

@@ -59,14 +59,25 @@ export const createMessageServices = (call: CallFunction) => ({
     const answer = await call('PUT /message/{id}/unsend', { params: { id }, signal })
     return answer.ok ? { ok: true as const, data: answer.data.is_unsent } : answer
   },
+  reportMessage: (id: number, body: CallInput<'PUT /message/{id}/report'>['body'], signal: AbortSignal) =>
+    call('PUT /message/{id}/report', { params: { id }, body, signal }),
   setSaved: async (id: number, to: boolean, signal: AbortSignal) => {
     const answer = await call('PUT /message/{id}/toggle-save', { params: { id }, body: { to }, signal })
     return answer.ok ? { ok: true as const, data: answer.data.is_saved } : answer
   },
-  countConversations: (signal: AbortSignal) => call('GET /message/unread/count', { signal }),
+  countMessages: (signal: AbortSignal) => call('GET /message/unread/count', { signal }),
   countSystemMessages: (signal: AbortSignal) => call('GET /system-message/auth/latest', { signal }),
   loadNotifications: (cursor: string | null, signal: AbortSignal) =>
     call('GET /system-message/auth', { query: withCursor(cursor), signal }),
   markNotificationsAsRead: () => call('PUT /system-message/auth/mark-as-read'),
-  eraseNotifications: () => call('DELETE /system-message/auth/conversation'),
+  /** Removes one notification, or all up to a given id. Returns the time that names the removal. */
+  removeNotifications: async (which: { readonly id: number } | { readonly upTo: number }) => {
+    const answer =
+      'id' in which
+        ? await call('DELETE /system-message/{id}', { params: which })
+        : await call('DELETE /system-message/auth/conversation', { query: { up_to: which.upTo } })
+    return answer.ok ? { ok: true as const, data: answer.data.removed_at } : answer
+  },
+  restoreNotifications: (removedAt: string) =>
+    call('PUT /system-message/auth/restore', { body: { removed_at: removedAt } }),
 })

@@ -1,10 +1,10 @@
 import type { Refusal, RefusalStatus } from '../../contract/answer.ts'
+import { isRecord } from '../../contract/isRecord.ts'
 
 const refusalStatuses: ReadonlySet<number> = new Set<RefusalStatus>([400, 401, 403, 404, 409, 413, 422, 429])
-const isRefusalStatus = (status: number): status is RefusalStatus => refusalStatuses.has(status)
+const isRefusalStatus = (status: number, code: unknown): status is RefusalStatus =>
+  refusalStatuses.has(status) || (status === 502 && code === 'provider_failed')
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Returns the error texts of each field. */
@@ -23,13 +23,15 @@ function fieldErrors(data: unknown): Record<string, string[]> {
  * @param message the text to use when the body has none
  */
 export function refusalIn(status: number, data: unknown, message: string): Refusal | null {
-  if (!isRefusalStatus(status)) return null
   const said = isRecord(data) ? data : {}
+  if (!isRefusalStatus(status, said['code'])) return null
+  const own = isText(said['message']) && said['message'] !== '' ? said['message'] : null
   return {
     ok: false,
     status,
     code: isText(said['code']) ? said['code'] : '',
-    message: isText(said['message']) && said['message'] !== '' ? said['message'] : message,
+    message: own ?? message,
+    ...(own === null && { isMessageMissing: true }),
     errors: fieldErrors(data),
   }
 }

@@ -1,7 +1,9 @@
+import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
-import { type Lodge, LodgeContext, type SessionActor, useChild, useLodge } from './lodge.ts'
+import { countText } from './components/layout/Count.tsx'
+import { type Lodge, LodgeContext, type SessionActor, selectUnread, useChild, useLodge } from './lodge.ts'
 import { type Page, type PageName, pages } from './pages.ts'
 import { modalScreens, notFound, screens } from './screens/routed.tsx'
 import { Beside } from './shell/Beside.tsx'
@@ -25,11 +27,14 @@ const guarded = (session: SessionActor, { shownTo }: Page, screen: React.ReactNo
   )
 
 const titleOf = ({ title }: Page) => title
+const screenOf = (name: PageName, { screen = name }: Page) => screen
 
-/** Sets the title of the window. */
+/** Sets the title of the window, which begins with the number of unread messages. */
 function WindowTitle({ title }: { title: string | undefined }) {
-  const { site } = useLodge()
-  return <title>{title === undefined ? site.name : `${title} · ${site.name}`}</title>
+  const { site, root } = useLodge()
+  const { messages } = useSelector(root, selectUnread)
+  const name = title === undefined ? site.name : `${title} · ${site.name}`
+  return <title>{messages > 0 ? `(${countText(messages)}) ${name}` : name}</title>
 }
 
 /** The current page. While a modal route is open, the page beneath it. */
@@ -39,7 +44,7 @@ export function Pages() {
   return (
     <Switch location={beneath}>
       {pageNames.map((name) => (
-        <Route key={name} path={pages[name].path}>
+        <Route key={screenOf(name, pages[name])} path={pages[name].path}>
           {(parameters) => (
             <>
               <WindowTitle title={titleOf(pages[name])} />

@@ -4,14 +4,39 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { GalleryPhoto, GalleryVideo } from '../../contract/galleries.ts'
 import type { UserSelf } from '../../contract/ownProfile.ts'
 import type { Site } from '../../contract/site.ts'
+import type { cancelRenewalFormMachine } from '../machines/account/accountForm/cancelRenewal.ts'
+import type { changeEmailFormMachine } from '../machines/account/accountForm/changeEmail.ts'
+import type { changePasswordFormMachine } from '../machines/account/accountForm/changePassword.ts'
+import type { devicesMachine } from '../machines/account/devices/machine.ts'
+import type { emailChangeMachine } from '../machines/account/emailChange/machine.ts'
+import type { passkeysMachine } from '../machines/account/passkeys/machine.ts'
+import type { twoFactorMachine } from '../machines/account/twoFactor/machine.ts'
 import type { camFormMachine } from '../machines/account/accountForm/cam.ts'
-import type { onboardingFormMachine } from '../machines/account/accountForm/onboarding.ts'
+import type { disableAccountFormMachine } from '../machines/account/accountForm/disableAccount.ts'
+import type {
+  dataExportFormMachine,
+  deleteAccountFormMachine,
+} from '../machines/account/accountForm/ownerProof.ts'
 import type { reportFormMachine } from '../machines/account/accountForm/report.ts'
 import type { saveSearchFormMachine } from '../machines/account/accountForm/saveSearch.ts'
 import type { travelPlanFormMachine } from '../machines/account/accountForm/travelPlan.ts'
+import type { aboutFormMachine } from '../machines/account/ownProfile/about.ts'
+import type { attributesFormMachine } from '../machines/account/ownProfile/attributes.ts'
+import type { bodyFormMachine } from '../machines/account/ownProfile/body.ts'
+import type { interestsFormMachine } from '../machines/account/ownProfile/interests.ts'
+import type { linksFormMachine } from '../machines/account/ownProfile/links.ts'
+import type { ownNoteFormMachine } from '../machines/account/ownProfile/note.ts'
+import type { onboardingMachine } from '../machines/account/onboarding/machine.ts'
+import type { dataExportMachine } from '../machines/account/dataExport/machine.ts'
+import type { paymentMachine } from '../machines/account/payment/machine.ts'
+import type { ageReportMachine } from '../machines/account/ageReport/machine.ts'
+import type { verificationMachine } from '../machines/account/verification/machine.ts'
 import type { accountsMachine } from '../machines/account/accounts/machine.ts'
 import type { pageLoadMachine } from '../machines/app/pageLoad/machine.ts'
+import type { mediaViewerMachine } from '../machines/media/mediaViewer/machine.ts'
+import type { MediaSources } from '../machines/media/mediaViewer/mediaSources.ts'
 import type { communityMachine } from '../machines/members/community/machine.ts'
+import type { attachableMachine } from '../machines/messages/attachable/machine.ts'
 import type { conversationMachine } from '../machines/messages/conversation/machine.ts'
 import type { conversationListMachine } from '../machines/messages/conversationList/machine.ts'
 import type { locationPickerMachine } from '../machines/account/locationPicker/machine.ts'
@@ -26,6 +51,11 @@ import type {
   photoListMachine,
   videoListMachine,
 } from '../machines/members/pagedList/galleryLists.ts'
+import type { photoEditorMachine } from '../machines/media/photoEditor/machine.ts'
+import type { videoEditorMachine } from '../machines/media/videoEditor/machine.ts'
+import type { managedPhotosMachine } from '../machines/media/managedMedia/managedPhotos.ts'
+import type { managedVideosMachine } from '../machines/media/managedMedia/managedVideos.ts'
+import type { mapCitiesMachine } from '../machines/members/mapCities/machine.ts'
 import type { placeNameMachine } from '../machines/members/placeName/machine.ts'
 import type { placeSearchMachine } from '../machines/members/typeahead/placeSearch.ts'
 import type { profileModalMachine } from '../machines/members/profileModal/machine.ts'
@@ -34,21 +64,40 @@ import type { KeptTexts } from '../machines/app/session/implementations.ts'
 import type { savedSearchesMachine } from '../machines/members/savedSearches/machine.ts'
 import type { sessionMachine } from '../machines/app/session/machine.ts'
 import type { togglesMachine } from '../machines/app/toggles/machine.ts'
+import type { keptUploadsMachine } from '../machines/media/keptUploads/machine.ts'
+import type { uploadsMachine } from '../machines/media/uploads/machine.ts'
 import type { travelPlansMachine } from '../machines/account/travelPlans/machine.ts'
 import type { sideNotifierMachine } from '../machines/members/sideNotifier/machine.ts'
 import type { welcomeBannerMachine } from '../machines/account/welcomeBanner/machine.ts'
 import type { PaymentMark } from '../machines/account/welcomeBanner/paymentMark.ts'
+
+/** `kept` holds galleries as they were left, like `keptLists` for members. */
+interface PhotoGallery {
+  readonly list: typeof photoListMachine
+  readonly kept: KeptGalleries<GalleryPhoto>
+}
+interface VideoGallery {
+  readonly list: typeof videoListMachine
+  readonly kept: KeptGalleries<GalleryVideo>
+}
 
 export interface GroupCharts {
   /** Option lists for filters. The actor runs once the group is loaded. */
   readonly browse: { readonly options: ActorRefFrom<typeof optionsMachine> }
   readonly profile: {
     readonly profileModal: typeof profileModalMachine
+    /** The same chart, for the member's own profile as others see it. */
+    readonly ownAsOthers: typeof profileModalMachine
     readonly notes: Notes
     readonly reportForm: typeof reportFormMachine
   }
   readonly messages: {
+    /** The member's unsent messages. The actor runs once the group is loaded, and outlives pages. */
+    readonly outbox: ActorRefFrom<typeof outboxMachine>
     readonly conversation: typeof conversationMachine
+    /** The member's own photos and videos that can be attached. */
+    readonly attachablePhotos: typeof attachableMachine
+    readonly attachableVideos: typeof attachableMachine
     readonly conversationList: typeof conversationListMachine
   }
   readonly home: {
@@ -59,35 +108,85 @@ export interface GroupCharts {
     readonly keptOption: () => string | null
   }
   readonly notifications: { readonly notifications: typeof notificationsMachine }
+  readonly media: {
+    readonly photos: PhotoGallery
+    readonly videos: VideoGallery
+    readonly mediaViewer: typeof mediaViewerMachine
+    /** The lists of photos and videos on the page. */
+    readonly sources: MediaSources
+  }
+  /** The actors run once the group is loaded. */
+  readonly managedMedia: {
+    readonly photos: ActorRefFrom<typeof managedPhotosMachine>
+    readonly videos: ActorRefFrom<typeof managedVideosMachine>
+    readonly photoEditor: typeof photoEditorMachine
+    readonly videoEditor: typeof videoEditorMachine
+  }
   readonly search: {
-    /** `kept` holds galleries as they were left, like `keptLists` for members. */
-    readonly foundPhotos: {
-      readonly list: typeof photoListMachine
-      readonly kept: KeptGalleries<GalleryPhoto>
-    }
-    readonly foundVideos: {
-      readonly list: typeof videoListMachine
-      readonly kept: KeptGalleries<GalleryVideo>
-    }
+    readonly foundPhotos: PhotoGallery
+    readonly foundVideos: VideoGallery
     readonly nameSearch: typeof nameSearchMachine
     readonly savedSearches: typeof savedSearchesMachine
     readonly saveSearchForm: typeof saveSearchFormMachine
   }
+  readonly onboarding: { readonly onboarding: typeof onboardingMachine }
   readonly account: {
     readonly accounts: typeof accountsMachine
-    readonly onboardingForm: typeof onboardingFormMachine
+    readonly payment: typeof paymentMachine
+    readonly cancelRenewalForm: typeof cancelRenewalFormMachine
     readonly travelPlans: typeof travelPlansMachine
     readonly travelPlanForm: typeof travelPlanFormMachine
+  }
+  /** The forms of the member's own profile. Each saves its group of fields. */
+  readonly ownProfile: {
+    readonly aboutForm: typeof aboutFormMachine
+    readonly bodyForm: typeof bodyFormMachine
+    readonly attributesForm: typeof attributesFormMachine
+    readonly interestsForm: typeof interestsFormMachine
+    readonly linksForm: typeof linksFormMachine
+    readonly ownNoteForm: typeof ownNoteFormMachine
+  }
+  readonly verification: {
+    /** The actor runs once the group is loaded. */
+    readonly verification: ActorRefFrom<typeof verificationMachine>
+    readonly ageReport: typeof ageReportMachine
+    /** Returns a key for a taken photo. */
+    readonly newKey: () => string
+  }
+  /** How the member signs in. */
+  readonly security: {
+    readonly changeEmailForm: typeof changeEmailFormMachine
+    readonly changePasswordForm: typeof changePasswordFormMachine
+    readonly devices: typeof devicesMachine
+    readonly emailChange: typeof emailChangeMachine
+    readonly passkeys: typeof passkeysMachine
+    readonly twoFactor: typeof twoFactorMachine
+  }
+  /** "Your data" and "Close account" of the account settings. */
+  readonly ownData: {
+    readonly dataExport: typeof dataExportMachine
+    readonly dataExportForm: typeof dataExportFormMachine
+    readonly disableAccountForm: typeof disableAccountFormMachine
+    readonly deleteAccountForm: typeof deleteAccountFormMachine
   }
   readonly places: {
     readonly locationPicker: typeof locationPickerMachine
     /** The same chart, for a place to share in a message. */
     readonly placeShare: typeof locationPickerMachine
+    readonly mapCities: typeof mapCitiesMachine
     readonly placeName: typeof placeNameMachine
     readonly placeSearch: typeof placeSearchMachine
   }
   /** The actor runs once the group is loaded. */
   readonly toggles: { readonly toggles: ActorRefFrom<typeof togglesMachine> }
+  /** The actors run once the group is loaded. */
+  readonly uploads: {
+    readonly uploads: ActorRefFrom<typeof uploadsMachine>
+    /** What this device keeps until it is uploaded. */
+    readonly kept: ActorRefFrom<typeof keptUploadsMachine>
+    /** Returns a key for a chosen file. */
+    readonly newKey: () => string
+  }
 }
 export type ChartGroup = keyof GroupCharts
 
@@ -95,8 +194,6 @@ export type ChartGroup = keyof GroupCharts
 export interface Lodge {
   readonly site: Site
   readonly root: ActorRefFrom<typeof rootMachine>
-  /** The member's unsent messages. Outlives pages. */
-  readonly outbox: ActorRefFrom<typeof outboxMachine>
   /** Tells when a page has loaded its first content. */
   readonly pageLoad: ActorRefFrom<typeof pageLoadMachine>
   /** The chart of the landing page. */
@@ -157,6 +254,10 @@ export const selectIsPending = (snapshot: SessionSnapshot): boolean => snapshot.
 /** Whether the member has finished onboarding and is not suspended. */
 export const selectIsActive = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ member: { standing: 'active' } })
+
+/** Whether the member acts as another account. */
+export const selectIsAlias = (snapshot: SessionSnapshot): boolean =>
+  snapshot.hasTag('member') && snapshot.context.user?.alias != null
 
 /** False while an alias is being started or stopped, or the user is being refreshed. */
 export const selectCanChangeAccount = (snapshot: SessionSnapshot): boolean =>

@@ -10,6 +10,8 @@ export interface Page {
   readonly shownTo: 'everyone' | 'guests' | 'members' | 'newcomers'
   /** An address in the demo data, for a path with parameters. */
   readonly sample?: string
+  /** The page whose screen shows this one, too: the screen stays when the address changes from one to the other. */
+  readonly screen?: string
   /** Redirects at once. */
   readonly isPassage?: true
   /** The breakpoint from which the side notifier is beside the page. Without it: never. */
@@ -24,7 +26,8 @@ export const pages = {
   login: { path: '/login', shownTo: 'everyone', isPassage: true },
   loginRedirect: { path: '/login-redirect', shownTo: 'everyone', isPassage: true },
   adminLoginRedirect: { path: '/admin/login-redirect', shownTo: 'everyone', isPassage: true },
-  logout: { path: '/logout', shownTo: 'everyone', isPassage: true },
+  /** Redirects guests. Asks a member who did not come by a link of the app. */
+  logout: { path: '/logout', title: 'Log out', shownTo: 'everyone', isPassage: true },
   emailVerified: { path: '/email-verified', shownTo: 'everyone', isPassage: true },
   goodbye: { path: '/goodbye', title: 'Goodbye', shownTo: 'everyone' },
   styleGuide: { path: '/style-guide', title: 'Style guide', shownTo: 'everyone' },
@@ -43,6 +46,10 @@ export const pages = {
   online: forMembers('/members/online', 'Online'),
   popular: forMembers('/members/popular', 'Popular'),
   travel: forMembers('/members/travel', 'Travel'),
+  popularPics: forMembers('/galleries/popular-pics', 'Popular photos'),
+  newestPics: forMembers('/galleries/newest-pics', 'Newest photos'),
+  popularVids: forMembers('/galleries/popular-vids', 'Popular videos'),
+  newestVids: forMembers('/galleries/newest-vids', 'Newest videos'),
   dudelisted: forMembers('/community/dudeslist', 'Your list'),
   buddies: forMembers('/community/dudeslist/buddies', 'Buddies'),
   hotties: forMembers('/community/dudeslist/hotties', 'Hotties'),
@@ -59,23 +66,37 @@ export const pages = {
   conversation: {
     path: '/community/messages/conversation/:conversation',
     title: 'Messages',
+    screen: 'messages',
     shownTo: 'members',
     sample: '/community/messages/conversation/1-2',
   },
   messagesWith: {
     path: '/community/messages/user/:id',
     title: 'Messages',
+    screen: 'messages',
     shownTo: 'members',
     sample: '/community/messages/user/2',
   },
   unlocked: forMembers('/account/unlocked-members', 'Shared by you'),
   'private-unlock-looker': forMembers('/account/unlocked-members/for-you', 'Shared with you'),
   blocked: forMembers('/account/blocked-members', 'Blocked members'),
-  /** For members with the permission `travel-plans`. Others get the not-found page. */
+  profileSettings: { ...forMembers('/account/profile-settings', 'Edit your profile'), screen: 'info' },
+  info: forMembers('/account/profile-settings/info', 'Info'),
+  pics: forMembers('/account/profile-settings/pics', 'Pics'),
+  videos: forMembers('/account/profile-settings/videos', 'Videos'),
+  picsVids: forMembers('/account/profile-settings/pics-vids', 'Pics and videos'),
+  /** For members with the permission `travel-plans`. Others read what travel plans are. */
   travelPlans: forMembers('/account/profile-settings/travel', 'Travel plans'),
   accountSettings: forMembers('/account/account-settings', 'Account settings'),
+  /** A section of the account settings (`AccountSettings/sections.ts`). */
+  accountSettingsSection: {
+    ...forMembers('/account/account-settings/:section', 'Account settings'),
+    screen: 'accountSettings',
+    sample: '/account/account-settings/privacy',
+  },
   accounts: forMembers('/account/accounts', 'Act as another account'),
   upgrade: forMembers('/account/upgrade', 'Supporters'),
+  getVerified: forMembers('/get-verified', 'Get verified'),
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
@@ -83,9 +104,15 @@ export type PageName = keyof typeof pages
 /** Modal routes open over the current page. */
 export const modals = {
   profile: { path: '/profile/:name', shownTo: 'members', sample: '/profile/Marek' },
+  photo: { path: '/photo/:id', shownTo: 'members', sample: '/photo/1' },
+  video: { path: '/video/:id', shownTo: 'members', sample: '/video/1' },
   notifications: { path: '/notifications', shownTo: 'members' },
   notifier: { path: '/activity', shownTo: 'members' },
   place: { path: '/account/place', shownTo: 'members' },
+  emailPreferences: { path: '/account/email-preferences', shownTo: 'members' },
+  /** Over the page `/get-verified`. */
+  verificationPhoto: { path: '/get-verified/photo', shownTo: 'members' },
+  updateEmail: { path: '/account/email', shownTo: 'members' },
 } as const satisfies Record<string, Page>
 
 export type ModalName = keyof typeof modals

@@ -25,6 +25,18 @@ export const paths = {
 /** Replaces the one parameter of an address. */
 const fill = (path: WithParameter, value: string | number) => path.replace(/:\w+/, encodeURIComponent(value))
 
+/** A step of onboarding, counted from 1. */
+export const onboardingPath = (step: number) => fill(pages.onboardingPage.path, step)
 export const profilePath = (name: string) => fill(modals.profile.path, name)
+/** The member's own profile as other members see it. */
+export const profileAsOthersPath = (name: string) => `${profilePath(name)}?as=others`
+export const mediaPath = (kind: 'photo' | 'video', id: number) => fill(modals[kind].path, id)
+/** The editor of one of the member's photos, over the tab Pics. */
+export const photoEditorPath = (id: number) => `${paths.pics}?photo=${id}`
+/** The editor of one of the member's videos, over the tab Videos. */
+export const videoEditorPath = (id: number) => `${paths.videos}?video=${id}`
+/** The receipt of a payment, over the upgrade page. */
+export const receiptPath = (id: number) => `${paths.upgrade}?receipt=${id}`
+export const settingsPath = (section: string) => fill(pages.accountSettingsSection.path, section)
 export const messagesWithPath = (memberId: number) => fill(pages.messagesWith.path, memberId)
 export const conversationPath = (key: string) => fill(pages.conversation.path, key)

@@ -6,7 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import type { Database } from '../../server/db/schema.ts'
-import { demoSeed, demoSignIns, holdsDemoSignIns, seedDemo } from '../../demo/seed.ts'
+import { demoSeed } from '../../demo/cast.ts'
+import { createDiskStorage } from '../../server/media/storage.ts'
+import { seedDemo } from '../../demo/seed.ts'
+import { demoSignIns, holdsDemoSignIns } from '../../demo/signIns.ts'
 import { demoWorld } from '../../demo/world.ts'
 import { fillLookups } from '../../server/lookups/fill.ts'
 import { startScript } from '../server/faults/child.ts'
@@ -39,7 +42,7 @@ test(
     await migrate(db)
     await fillLookups(db)
     const studio = await quickStudio()
-    await seedDemo(db, { dataDir, say: () => {}, openStudio: () => studio })
+    await seedDemo(db, { storage: createDiskStorage(dataDir), say: () => {}, openStudio: () => studio })
     const { members, conversations } = demoWorld(demoSeed, Date.now())
     expect(await count('member')).toBe(members.length)
     expect(await count('photo')).toBe(members.flatMap(({ photos }) => photos).length)

@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import { openDatabase } from '../../server/db/open.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { createDiskStorage } from '../../server/media/storage.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { fillLookups } from '../../server/lookups/fill.ts'
 import { quickStudio } from './quickStudio.ts'
@@ -25,7 +26,7 @@ await fillLookups(db)
 const studio = await quickStudio()
 let drawn = 0
 await seedDemo(db, {
-  dataDir,
+  storage: createDiskStorage(dataDir),
   say: () => {},
   openStudio: () => ({
     ...studio,

@@ -1,9 +1,12 @@
 /** Factories for members and messages, as the server returns them. */
 import type { Refusal } from '../../contract/answer.ts'
+import type { LookupItem } from '../../contract/lookups.ts'
 import type { Video } from '../../contract/media.ts'
 import type { OpenedProfile, UserCard } from '../../contract/members.ts'
 import type { ConversationSummary, Message } from '../../contract/messages.ts'
 import type { UserSelf } from '../../contract/ownProfile.ts'
+import type { SystemMessage } from '../../contract/systemMessages.ts'
+import { mediaFields } from '../mediaFields.ts'
 
 const noon = '2026-03-01T12:00:00.000Z'
 
@@ -23,6 +26,29 @@ export const card = (fields: Partial<UserCard> = {}): UserCard => ({
   in_dudelist: false,
   dudelist_type: null,
   approved_at: noon,
+  ...fields,
+})
+
+export const systemMessage = (fields: Partial<SystemMessage> = {}): SystemMessage => ({
+  id: 2,
+  text: 'Your profile is approved.',
+  is_read: false,
+  user_id: 1,
+  from_user_id: null,
+  from_user: { name: 'System notification' },
+  created_at: noon,
+  updated_at: noon,
+  ...fields,
+})
+
+export const lookup = (fields: Partial<LookupItem> = {}): LookupItem => ({
+  id: 1,
+  slug: 'one',
+  name: 'One',
+  plural_name: null,
+  html_name: null,
+  extra_label: null,
+  description: null,
   ...fields,
 })
 
@@ -83,6 +109,10 @@ export const video = (fields: Partial<Video> = {}): Video => ({
   id: 5,
   url: '/media/videos/film/video.mp4',
   thumbnail_url: '/media/videos/film/thumbnail.webp',
+  strip_url: '/media/videos/film/strip.webp',
+  is_processed: true,
+  progress: 100,
+  failed_text: null,
   type: 'video/mp4',
   description: null,
   is_private: false,
@@ -92,6 +122,7 @@ export const video = (fields: Partial<Video> = {}): Video => ({
   duration_ms: 60_000,
   order: 1,
   thumbhash: null,
+  ...mediaFields,
   ...fields,
 })
 
@@ -112,11 +143,14 @@ export const self = (fields: Partial<UserSelf> = {}): UserSelf => ({
   saved_state: null,
   saved_country: null,
   is_waiting_for_verification: false,
+  verification_photo: null,
+  verification_code: '482913',
   is_waiting_for_approval: false,
   is_private_viewing: false,
   is_private_dudelisting: false,
   is_approved: true,
   is_onboarded: true,
+  onboarding_step: 0,
   is_enabled: true,
   is_legacy_supporter: false,
   is_suspended: false,
@@ -124,17 +158,28 @@ export const self = (fields: Partial<UserSelf> = {}): UserSelf => ({
   is_cam_banned: false,
   cam_url: null,
   cam_until: null,
+  cam_audience: 'own-list',
   is_admin: false,
   is_super_admin: false,
   has_auto_login: false,
   shows_age: true,
   hides_distance: false,
   hides_online: false,
+  hides_read_receipts: false,
+  first_messages_from: 'everyone',
   agrees_to_be_featured: false,
   disables_emails: false,
+  email_preferences: [
+    { slug: 'new-message', pivot: { boolean_value: true } },
+    { slug: 'reviews', pivot: { boolean_value: true } },
+    { slug: 'supporter-reminders', pivot: { boolean_value: true } },
+  ],
   age_report_status: 0,
+  remaining_photo_count: 16,
+  remaining_video_count: 2,
   permission_slugs: [],
-  alias_of: null,
+  note: null,
+  alias: null,
   ...fields,
 })
 
@@ -148,10 +193,12 @@ export const message = (fields: Partial<Message> = {}): Message => {
     conversation: `${Math.min(from, to)}-${Math.max(from, to)}`,
     text: 'Are we still on for the river?',
     is_unlock: false,
+    unlock_days: null,
     is_read: false,
     is_sent: true,
     is_unsent: false,
     is_saved: false,
+    is_reported_by_me: false,
     is_from_deleted_user: false,
     created_at: noon,
     updated_at: noon,
@@ -163,6 +210,9 @@ export const message = (fields: Partial<Message> = {}): Message => {
     distance: null,
     converted_distance: null,
     photos: [],
+    videos: [],
+    photo_count: 0,
+    video_count: 0,
     shares_location: false,
     location: null,
     idempotency_key: null,
@@ -184,6 +234,8 @@ export const summary = (fields: Partial<ConversationSummary> = {}): Conversation
   is_own: false,
   is_unlock: false,
   shares_location: false,
+  photo_count: 0,
+  video_count: 0,
   is_unsent: false,
   is_supporter: false,
   is_verified: false,
@@ -194,6 +246,15 @@ export const summary = (fields: Partial<ConversationSummary> = {}): Conversation
   latest_message_created_at: noon,
   ...fields,
 })
+
+/** The effect of a list that did not load. */
+export const fetchFlash = {
+  type: 'flash',
+  params: {
+    type: 'error',
+    html: 'Having problems fetching data. Please wait. If this occurs again, please contact support.',
+  },
+} as const
 
 export const refusal = (status: Refusal['status'], code = '', text = 'No.'): Refusal => ({
   ok: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemberEvent, TransientEvent } from '../../contract/events.ts'
 import { parseEvent, parseJoined } from '../../src/realtime/parse.ts'
-import { card, message } from '../machines/people.ts'
+import { card, message, systemMessage, video } from '../machines/people.ts'
 
 const event = (type: string, data: unknown, id: unknown = 4) => ({ id, type, data })
 
@@ -11,6 +11,9 @@ describe('a frame of the member’s channel', () => {
     event('ErrorFlash', { html: 'Not saved' }),
     event('MessageCreated', { message: message() }),
     event('MessageUpdated', { message: message({ photos: [], from_user: null, distance: 5 }) }),
+    event('SystemMessageCreated', { system_message: systemMessage() }),
+    event('VideoUpdated', { video: video({ is_processed: false, progress: 40 }) }),
+    event('AgeReportCompleted', { age_report_status: 2 }),
     event('UserBanned', {}),
   ])('is read as the contract has it: $type', (frame) => {
     expect(parseEvent(JSON.parse(JSON.stringify(frame)))).toEqual(MemberEvent.parse(frame))
@@ -49,6 +52,9 @@ describe('a frame of the member’s channel', () => {
       'a message whose place is no point',
       event('MessageCreated', { message: { ...message(), location: { address: 'Ghent' } } }),
     ],
+    ['a system message without a text', event('SystemMessageCreated', { system_message: { id: 3 } })],
+    ['a video without its state', event('VideoUpdated', { video: { ...video(), is_processed: null } })],
+    ['an age report that is not decided', event('AgeReportCompleted', { age_report_status: 1 })],
     ['a message from nobody', event('MessageCreated', { message: { ...message(), from_user: 'me' } })],
   ])('is ignored if it is %s', (_what, frame) => {
     expect(parseEvent(frame)).toBeNull()

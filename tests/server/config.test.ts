@@ -24,6 +24,39 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
   return []
 }
 
+describe('an account of CCBill', () => {
+  const account = {
+    CCBILL_ACCOUNT: '900100',
+    CCBILL_SUBACCOUNT: '0000',
+    CCBILL_FLEX_ID: '687fa3e0-e60d-4466-88e2-181fa56dd6a9',
+    CCBILL_SALT: '7d901dad245fd0ff6bc20d06',
+    CCBILL_DATALINK_USERNAME: 'name',
+    CCBILL_DATALINK_PASSWORD: 'password',
+  }
+
+  test('is used when it is whole', () => {
+    expect(load().ccbill).toBeNull()
+    expect(load(account).ccbill).toEqual({
+      account: '900100',
+      subaccount: '0000',
+      flexId: account.CCBILL_FLEX_ID,
+      salt: account.CCBILL_SALT,
+      dataLink: { url: 'https://datalink.ccbill.com', username: 'name', password: 'password' },
+    })
+  })
+
+  test('stops the start when a part is missing or wrong', () => {
+    const { CCBILL_SALT: _salt, ...unsigned } = account
+    expect(problemsOf(unsigned)).toEqual([expect.stringMatching(/^CCBILL_SALT: must be set when another/)])
+    expect(problemsOf({ ...account, CCBILL_ACCOUNT: '9001' })).toEqual([
+      'CCBILL_ACCOUNT: must be the account number, 6 digits',
+    ])
+    expect(problemsOf({ ...account, CCBILL_DATALINK_URL: 'http://datalink.example' })).toEqual([
+      'CCBILL_DATALINK_URL: must begin with https:// unless it is on this machine',
+    ])
+  })
+})
+
 describe('defaults', () => {
   test('serve this machine only, with the demo, and trust no proxy', () => {
     expect(load()).toMatchObject({
@@ -42,7 +75,14 @@ describe('defaults', () => {
       metricsToken: null,
       realtime: { driver: 'gateway' },
       map: null,
-      links: {},
+      links: {
+        compliance: '/about/compliance',
+        about: '/about/about',
+        guidelines: '/about/guidelines',
+        help: '/about/help',
+        privacy: '/about/privacy',
+        terms: '/about/terms',
+      },
     })
   })
 
@@ -53,6 +93,17 @@ describe('defaults', () => {
       'http://[::1]:4000',
     ])
     expect(load(production).allowedOrigins).toEqual(['https://lodge.example'])
+  })
+
+  test('let sockets open without an origin only where the operator says so', () => {
+    expect(load({}).allowsMissingOrigin).toBe(false)
+    expect(load({ SOCKETS_WITHOUT_ORIGIN: 'on' }).allowsMissingOrigin).toBe(true)
+  })
+
+  test('bound what clients hold open', () => {
+    expect(load({}).connections).toEqual({ total: 4_096, perAddress: 256, unreadFor: 60_000 })
+    const connections = { MAX_CONNECTIONS: '9', MAX_CONNECTIONS_PER_ADDRESS: '3', UNREAD_TIMEOUT: '2' }
+    expect(load(connections).connections).toEqual({ total: 9, perAddress: 3, unreadFor: 2_000 })
   })
 
   test('treat an empty variable like an unset one', () => {
@@ -89,8 +140,22 @@ describe('an invalid variable stops the start and is named', () => {
     ['MAP_TILES_URL', '//tiles.example/{z}/{x}/{y}.png'],
     ['MAP_TILES_ATTRIBUTION', '© Tiles'],
     ['LINK_TERMS', 'javascript:alert(1)'],
+    ['MAX_CONNECTIONS', '0'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
+    ['UNREAD_TIMEOUT', '3601'],
     ['LINK_HELP', '//evil.example'],
+    ['LINK_HELP', '/\\evil.example'],
+    ['LINK_HELP', '/\t/evil.example'],
+    ['LINK_HELP', '/%5Cevil.example'],
     ['LINK_HELPDESK', 'javascript:alert(1)'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_BUCKET', 'no bucket/'],
+    ['S3_REGION', '../eu'],
+    ['PHOTO_MAX_KB', '0'],
+    ['PHOTO_MAX_COUNT', 'many'],
+    ['VIDEO_MAX_COUNT_SUPPORTER', '-1'],
+    ['VIDEO_MAX_CPU_SECONDS', '0'],
+    ['VIDEO_MAX_CPU_SECONDS', '5401'],
     ['STATEMENT_DESCRIPTOR', '<b>LODGE</b> with more words than a bank shows'],
   ])('%s=%s', (name, value) => {
     const problems = problemsOf({ [name]: value })
@@ -100,15 +165,11 @@ describe('an invalid variable stops the start and is named', () => {
     expect(problems.join()).toMatch(/must/)
   })
 
-  test.each(['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
-    '%s, unless something uses it',
-    (name) => {
-      expect(problemsOf({ [name]: 'https://s3.example' })).toEqual([
-        `${name}: must not be set: files are kept in DATA_DIR only, and S3 is not used yet`,
-      ])
-      expect(problemsOf({ [name]: '' })).toEqual([])
-    },
-  )
+  test('S3 variables of which only some are set', () => {
+    expect(problemsOf({ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'lodge' })).toEqual([
+      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set when another of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is',
+    ])
+  })
 
   test('reports all of them at once', () => {
     expect(problemsOf({ PORT: 'x', DATA_DIR: dataDir, REDIS_URL: 'y' })).toHaveLength(2)
@@ -205,14 +266,27 @@ describe('proxies and external services', () => {
   })
 
   test('pages outside the app', () => {
-    expect(load({ LINK_ABOUT: '/about', LINK_HELP: 'https://help.example' }).links).toEqual({
-      about: '/about',
+    const env = { LINK_ABOUT: '/ours', LINK_HELP: 'https://help.example', LINK_TERMS: 'none' }
+    expect(load(env).links).toEqual({
+      about: '/ours',
       help: 'https://help.example',
+      compliance: '/about/compliance',
+      guidelines: '/about/guidelines',
+      privacy: '/about/privacy',
     })
   })
 
   test('the home banner', () => {
-    expect(load({})).toMatchObject({ contacts: {}, statementDescriptor: null })
+    expect(load({})).toMatchObject({
+      contacts: {
+        bugReport: '/about/bug-report',
+        feedback: '/about/feedback',
+        helpForum: '/about/help-forum',
+        helpdesk: '/about/helpdesk',
+        paymentCompany: '/about/payment-company',
+      },
+      statementDescriptor: null,
+    })
     expect(
       load({
         LINK_BUG_REPORT: '/bugs',
@@ -232,5 +306,32 @@ describe('proxies and external services', () => {
       },
       statementDescriptor: 'LODGE*SUPPORT',
     })
+  })
+})
+
+describe('ffmpeg', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'lodge-programs-'))
+    for (const name of ['ffmpeg', 'ffprobe'])
+      writeFileSync(path.join(folder, name), '#!/bin/sh\n', { mode: 0o755 })
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('is found in the folders of PATH, or in FFMPEG_PATH', () => {
+    const programs = { ffmpeg: path.join(folder, 'ffmpeg'), ffprobe: path.join(folder, 'ffprobe') }
+    expect(load({ PATH: `/nowhere${path.delimiter}${folder}` }).ffmpeg).toEqual(programs)
+    expect(load({ PATH: '/nowhere', FFMPEG_PATH: folder }).ffmpeg).toEqual(programs)
+  })
+
+  test('may be missing or turned off', () => {
+    expect(load({ PATH: '/nowhere' }).ffmpeg).toBeNull()
+    expect(load({ PATH: folder, FFMPEG_PATH: 'none' }).ffmpeg).toBeNull()
+  })
+
+  test('must be in the given folder', () => {
+    expect(problemsOf({ PATH: folder, FFMPEG_PATH: dataDir })).toEqual([
+      'FFMPEG_PATH: must be a folder with the programs ffmpeg and ffprobe, or none',
+    ])
   })
 })

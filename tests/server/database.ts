@@ -67,7 +67,10 @@ async function schemaHash(): Promise<string> {
   const lookups = path.join(import.meta.dirname, '../../server/lookups')
   const files = [
     ...migrations.map((name) => path.join(migrationFolder, name)),
-    path.join(migrationFolder, '../runStatements.ts'),
+    ...['runStatements.ts', 'jobQueues.ts', 'jobSchema.ts', 'jobStatements.ts'].map((name) =>
+      path.join(migrationFolder, '..', name),
+    ),
+    path.join(import.meta.dirname, '../../node_modules/pg-boss/package.json'),
     path.join(lookups, 'fill.ts'),
     path.join(lookups, 'repository.ts'),
     path.join(lookups, 'values.ts'),
@@ -84,6 +87,7 @@ async function openFromSnapshot(onQuery: (event: LogEvent) => void) {
   const db = databaseOn(lease.dialect, onQuery)
   return {
     db,
+    forJobs: db,
     kind: 'pglite' as const,
     engine: lease.engine,
     databaseUrl: undefined,
@@ -180,8 +184,8 @@ async function makeTemplate(server: Client, template: string): Promise<void> {
   const draft = `${template}_${randomBytes(4).toString('hex')}`
   await server.query(`create database ${draft}`)
   const opened = await openDatabase({ databaseUrl: urlOf(draft), dataDir: '', poolSize: 2 })
-  await migrate(opened.db)
-  await fillLookups(opened.db)
+  await migrate(opened.forJobs)
+  await fillLookups(opened.forJobs)
   await opened.close()
   await server.query(`alter database ${draft} rename to ${template}`)
   await dropOldTemplates(server, template)

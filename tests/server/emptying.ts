@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/db/schema.ts'
 
 /** These tables, and all tables that refer to them, have the data of members. */
-const roots = ['member', 'cell', 'setting', 'presence', 'popular_rank', 'view_day']
+const roots = ['member', 'cell', 'setting', 'presence', 'popular_rank', 'view_day', 'pgboss.job']
 
 /** These tables have the data of accounts and admins. They are empty in a fresh database. */
 const furtherRoots = [
   'audit_log',
   'banned_word',
+  'identity_challenge',
   'identity_email_change',
+  'identity_failed_try',
   'identity_join',
   'identity_user',
   'identity_verification',
@@ -28,7 +30,7 @@ let statements: Promise<Statements> | undefined
 const statementsFor = (db: Db) => (statements ??= writeStatements(db))
 
 /**
- * Deletes all members with their data, and cells and settings. Uses `delete`, because `truncate` makes a new file for
+ * Deletes all members with their data, and cells, settings and jobs. Uses `delete`, because `truncate` makes a new file for
  * each table and index, which is slower for a few rows. Ids are not reset: a running server may still write rows of a
  * deleted member, which must not belong to a new member.
  */

@@ -3,9 +3,10 @@ import type { Insertable } from 'kysely'
 import type { Database, Db } from '../../server/db/schema.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
 import type { Viewer } from '../../server/http/viewer.ts'
-import { nameSkeleton } from '../../server/base/nameSkeleton.ts'
+import { nameSkeleton } from '../../contract/nameSkeleton.ts'
 import { findOrCreateCityCell } from '../../server/places/cellRepository.ts'
 import { type ExactPlace, saveExactPlace } from '../../server/places/placeRepository.ts'
+import { quickPasswords } from './identity/quickPasswords.ts'
 import { publishPlace } from '../../server/places/publishPlaces.ts'
 
 let serial = 0
@@ -122,7 +123,7 @@ export async function createPhoto(
       width: 800,
       height: 800,
       content_hash: `hash-${next()}`,
-      perceptual_hash: '0'.repeat(64),
+      perceptual_hash: '0'.repeat(256),
       approved_at: new Date('2025-01-02T12:00:00Z'),
       ...fields,
     })
@@ -161,6 +162,50 @@ export async function createAccount(
   const id = `account-${memberId}`
   await db.insertInto('identity_user').values({ id, name: '', email, email_verified: true }).execute()
   await db.updateTable('member').set({ identity_user_id: id }).where('id', '=', memberId).execute()
+}
+
+/** The password of `givePassword`. */
+export const password = 'seven quiet otters'
+
+/** Gives a member with an account the password above. */
+export async function givePassword(db: Db, memberId: number): Promise<void> {
+  const accountId = `account-${memberId}`
+  await db
+    .insertInto('identity_account')
+    .values({
+      id: `credential-${memberId}`,
+      user_id: accountId,
+      provider_id: 'credential',
+      account_id: accountId,
+      password: await quickPasswords.hash(password),
+    })
+    .execute()
+}
+
+/** Creates an order of a product of its own, not paid yet. @returns the id of the order */
+export async function createPaymentOrder(
+  db: Db,
+  memberId: number,
+  fields: Partial<Insertable<Database['payment_order']>> = {},
+): Promise<number> {
+  const price = { price_minor: 990, currency: 'EUR', subscription_days: 30, payment_provider: 'sandbox' }
+  const product = await db
+    .insertInto('product')
+    .values({ slug: `product-${next()}`, name: '30 days', ...price })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('payment_order')
+    .values({
+      public_id: `order-${next()}`,
+      member_id: memberId,
+      product_id: product.id,
+      ...price,
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Cities as the gazetteer has them, by GeoNames id. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createKeptTexts } from '../../src/browser/keptTexts.ts'
-import { createDraftStorage, createOutboxStorage, forgetMembers } from '../../src/browser/memberStorage.ts'
+import { forgetMembers, keepsOutgoing } from '../../src/browser/memberStorage.ts'
+import { createDraftStorage, createOutboxStorage } from '../../src/browser/messageStorage.ts'
+import type { Attachment } from '../../src/machines/messages/attachment.ts'
 import type { OutgoingMessage } from '../../src/machines/messages/outgoingMessage.ts'
 
 beforeEach(() => localStorage.clear())
@@ -16,11 +18,24 @@ const outgoing = (key: string, fields: Partial<OutgoingMessage> = {}): OutgoingM
   conversation: '1-2',
   toUserId: 2,
   text: 'Hello',
+  attachments: [],
   isUnlock: false,
   createdAt: '2026-03-01T12:00:00.000Z',
   state: 'queued',
   ...fields,
 })
+
+const photo: Attachment = {
+  kind: 'photo',
+  id: 7,
+  isPrivate: false,
+  isWaiting: true,
+  url: '/media/photo/7.webp',
+  thumbhash: 'aGFzaA==',
+  description: 'The lake',
+}
+const hidden: Attachment = { ...photo, id: 8, isPrivate: true, url: '/media/private/8.webp' }
+const draft = (text: string, ...attachments: Attachment[]) => ({ text, attachments })
 
 describe('texts kept on the device', () => {
   it('survive a reload', () => {
@@ -54,19 +69,46 @@ describe('texts kept on the device', () => {
 describe('drafts', () => {
   it('are kept separately for each member and conversation, across reloads', () => {
     const drafts = createDraftStorage(createKeptTexts(() => localStorage))
-    drafts.write(1, '1-2', 'Hello Marek')
-    drafts.write(3, '1-2', 'Hello Luc')
+    drafts.write(1, '1-2', draft('Hello Marek'))
+    drafts.write(3, '1-2', draft('Hello Luc', photo))
     const afterReload = createDraftStorage(createKeptTexts(() => localStorage))
-    expect(afterReload.read(1, '1-2')).toBe('Hello Marek')
-    expect(afterReload.read(3, '1-2')).toBe('Hello Luc')
-    expect(afterReload.read(1, '1-3')).toBe('')
+    expect(afterReload.read(1, '1-2')).toEqual(draft('Hello Marek'))
+    expect(afterReload.read(3, '1-2')).toEqual(draft('Hello Luc', photo))
+    expect(afterReload.read(1, '1-3')).toEqual(draft(''))
   })
 
   it('are removed when they become empty', () => {
     const drafts = createDraftStorage(createKeptTexts(() => localStorage))
-    drafts.write(1, '1-2', 'Hello')
-    drafts.write(1, '1-2', '')
+    drafts.write(1, '1-2', draft('Hello', photo))
+    drafts.write(1, '1-2', draft(''))
     expect(localStorage).toHaveLength(0)
+  })
+
+  it('are read as they were stored before drafts had attachments', () => {
+    localStorage.setItem('member.1.draft.1-2', 'Hello Marek')
+    expect(createDraftStorage(createKeptTexts(() => localStorage)).read(1, '1-2')).toEqual(
+      draft('Hello Marek'),
+    )
+  })
+
+  it('keep no address of a private photo, because it would not work later', () => {
+    const drafts = createDraftStorage(createKeptTexts(() => localStorage))
+    drafts.write(1, '1-2', draft('', hidden, photo))
+    expect(drafts.read(1, '1-2')).toEqual(draft('', { ...hidden, url: null }, photo))
+    expect(Object.values(localStorage).join(' ')).not.toContain('media/private')
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['another version', JSON.stringify({ version: 3, attachments: [photo] })],
+    ['another kind', JSON.stringify({ version: 2, attachments: [{ ...photo, kind: 'place' }] })],
+    ['no id', JSON.stringify({ version: 2, attachments: [{ ...photo, id: '1' }] })],
+    ['no list', JSON.stringify({ version: 2, attachments: photo })],
+  ])('have their text, and no attachments, if these are stored as %s', (_what, stored) => {
+    localStorage.setItem('member.1.draft.1-2', 'Hello')
+    localStorage.setItem('member.1.attachments.1-2', stored)
+    expect(createDraftStorage(createKeptTexts(() => localStorage)).read(1, '1-2')).toEqual(draft('Hello'))
   })
 })
 
@@ -90,6 +132,26 @@ describe('outgoing messages', () => {
     ).toEqual(['a'])
   })
 
+  it('come back with their attachments, the private ones without their address', () => {
+    const video = { ...photo, kind: 'video' as const, description: null, thumbhash: null }
+    outbox().put(1, outgoing('a', { text: '', attachments: [photo, hidden, video] }))
+    expect(outbox().read(1)).toEqual([
+      outgoing('a', { text: '', attachments: [photo, { ...hidden, url: null }, video] }),
+    ])
+  })
+
+  it('come back as they were stored before messages had attachments', () => {
+    const { attachments: _attachments, state: _state, ...message } = outgoing('a')
+    localStorage.setItem('member.1.outbox.a', JSON.stringify({ ...message, hasSendError: false }))
+    expect(outbox().read(1)).toEqual([outgoing('a')])
+  })
+
+  it('have failed after a reload if attachments were missing', () => {
+    const missing = [{ kind: 'photo' as const, id: 7 }]
+    outbox().put(1, outgoing('a', { state: 'missingAttachments', attachments: [photo], missing }))
+    expect(outbox().read(1)).toEqual([outgoing('a', { state: 'failed', attachments: [photo] })])
+  })
+
   it('have failed after a reload only if they had failed before', () => {
     outbox().put(1, outgoing('a', { state: 'failed' }))
     outbox().put(1, outgoing('b', { state: 'sending' }))
@@ -99,6 +161,12 @@ describe('outgoing messages', () => {
         .map(({ key, state }) => `${key} ${state}`)
         .toSorted(),
     ).toEqual(['a failed', 'b queued'])
+  })
+
+  it('are queued after a reload as if they had never been tried', () => {
+    outbox().put(1, outgoing('a', { state: 'confirming', heldFor: 'You’ve sent a lot of messages.' }))
+    outbox().put(1, outgoing('b', { state: 'sending', isTried: true }))
+    expect(outbox().read(1)).toEqual([outgoing('a'), outgoing('b')])
   })
 
   it('are not overwritten by messages of another open page', () => {
@@ -116,6 +184,8 @@ describe('outgoing messages', () => {
       '{"key":"a"}',
       '7',
       JSON.stringify({ ...outgoing('a'), hasSendError: false, location: 'here' }),
+      JSON.stringify({ ...outgoing('a'), hasSendError: false, version: 3 }),
+      JSON.stringify({ ...outgoing('a'), hasSendError: false, version: 2, attachments: [7] }),
     ].entries()) {
       localStorage.setItem(`member.1.outbox.${index}`, text)
     }
@@ -125,9 +195,18 @@ describe('outgoing messages', () => {
 
 it('logging out removes everything stored for members, and nothing else', () => {
   const texts = createKeptTexts(() => localStorage)
-  createDraftStorage(texts).write(1, '1-2', 'Hello')
+  createDraftStorage(texts).write(1, '1-2', draft('Hello', photo))
   createOutboxStorage(texts).put(3, outgoing('a'))
   localStorage.setItem('theme', 'dark')
   forgetMembers(texts)
+  expect(keepsOutgoing(texts)).toBe(false)
   expect(Object.keys(localStorage)).toEqual(['theme'])
+})
+
+it('knows whether a message of any member was not sent', () => {
+  const texts = createKeptTexts(() => localStorage)
+  createDraftStorage(texts).write(3, '3-outbox.4', { text: 'Hi', attachments: [] })
+  expect(keepsOutgoing(texts)).toBe(false)
+  createOutboxStorage(texts).put(3, outgoing('a'))
+  expect(keepsOutgoing(texts)).toBe(true)
 })

@@ -46,10 +46,40 @@ describe('a call', () => {
     ])
   })
 
+  it('sends a body as a form where the caller wants it', async () => {
+    server.answer(json(200, {}))
+    const body = { height: 180.34, interests: [8, 14], shows_age: false }
+    await http.call('PUT /user/{id}', { params: { id: 7 }, body, asForm: true })
+    const [asked] = server.asked
+    expect(asked?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(asked?.body).toMatch(/name="interests\[1\]"\s+14\s/)
+    expect(asked?.body).toMatch(/name="shows_age"\s+0\s/)
+  })
+
   it('is not sent if a path parameter is missing', () => {
-    expect(() => fillPath('/user/{id}')).toThrow(new TypeError('No id to user.'))
-    expect(() => fillPath('/user/{id}/block/toggle', { id: '' })).toThrow(new TypeError('No id to user.'))
     expect(() => fillPath('/message/{id}')).toThrow(new TypeError('/message/{id} needs id'))
+  })
+
+  it('is not sent about a member without a valid id', () => {
+    const noId = new TypeError('No id to user.')
+    const invalid = ['', '0', '-1', '1.5', 'me', 'undefined', 0, -1, 1.5, Number.NaN]
+    for (const id of invalid) {
+      expect(() => fillPath('/user/{id}', { id })).toThrow(noId)
+      expect(() => fillPath('/user/{id}/block/toggle', { id })).toThrow(noId)
+      expect(() => fillPath('/alias/{id}', { id })).toThrow(noId)
+      expect(() => fillPath('/dudelist/{userId}', { userId: id })).toThrow(noId)
+      expect(() => fillPath('/dudelist/{userId}/{type}', { userId: id, type: 'buddies' })).toThrow(noId)
+      expect(() =>
+        http.call('POST /message', { body: { to_user_id: Number(id), text: 'Hello' }, idempotencyKey: 'k' }),
+      ).toThrow(noId)
+    }
+    for (const path of ['/user/{id}', '/alias/{id}', '/dudelist/{userId}/toggle'])
+      expect(() => fillPath(path)).toThrow(noId)
+    expect(server.asked).toEqual([])
+    expect(fillPath('/dudelist/{userId}/{type}', { userId: 7, type: 'buddies' })).toBe('/dudelist/7/buddies')
+    expect(() => fillPath('/dudelist/{userId}/{type}', { userId: 7 })).toThrow(
+      new TypeError('/dudelist/{userId}/{type} needs type'),
+    )
   })
 
   it('sends an idempotency key, the same on every attempt', async () => {
@@ -126,7 +156,14 @@ describe('a call', () => {
       response.end('<html>')
     })
     const answer = await http.call('GET /sso/user')
-    expect(answer).toEqual({ ok: false, status: 404, code: '', message: '404: Not Found', errors: {} })
+    expect(answer).toEqual({
+      ok: false,
+      status: 404,
+      code: '',
+      message: '404: Not Found',
+      isMessageMissing: true,
+      errors: {},
+    })
   })
 
   it('reports every 401, also of channels, and no other status', async () => {
@@ -219,5 +256,58 @@ describe('the text of a failure (docs/product.md#error-order)', () => {
     })
     const bare: unknown = await http.call('GET /sso/user').catch((error: unknown) => error)
     expect(errorText(bare)).toBe('503: Service Unavailable')
+  })
+})
+
+describe('a call for which the server is still loading something', () => {
+  const loading = json(503, { message: 'The site has just started.', code: 'loading' })
+  /** Answers `times` calls with 503 and the rest with success. */
+  const loadFor = (times: number, retryAfter = '0') =>
+    server.answer((response, asked) => {
+      response.setHeader('retry-after', retryAfter)
+      const isLoading = server.asked.length <= times
+      ;(isLoading ? loading : json(200, { data: [] }))(response, asked)
+    })
+  const find = () => http.call('GET /geolocation/autocomplete', { query: { query: 'Ghe' } })
+
+  it('is repeated after the time that the server asks for', async () => {
+    loadFor(1, '1')
+    const start = performance.now()
+    expect(await find()).toEqual({ ok: true, data: { data: [] } })
+    expect(performance.now() - start).toBeGreaterThanOrEqual(990)
+    expect(server.asked).toHaveLength(2)
+  })
+
+  it('fails when the server is still not ready after three repeats, or asks for a longer wait', async () => {
+    loadFor(9)
+    await expect(find()).rejects.toMatchObject({ name: 'CallError', status: 503 })
+    expect(server.asked).toHaveLength(4)
+    loadFor(9, '60')
+    await expect(find()).rejects.toMatchObject({ status: 503 })
+    expect(server.asked).toHaveLength(5)
+  })
+
+  it.each([
+    ['acts as another account', 8],
+    ['has signed out', null],
+  ])('is not repeated when the member %s meanwhile', async (_, other) => {
+    let memberId: number | null = 7
+    http = createHttp({ origin: server.origin, onUnauthenticated, memberId: () => memberId })
+    server.answer((response, asked) => {
+      memberId = other
+      response.setHeader('retry-after', '0')
+      loading(response, asked)
+    })
+    await expect(find()).rejects.toMatchObject({ name: 'CallError', status: 503 })
+    expect(server.asked.map(({ headers }) => headers['x-member'])).toEqual(['7'])
+  })
+
+  it('is repeated for no other 503, which may have done something', async () => {
+    server.answer((response, asked) => {
+      response.setHeader('retry-after', '0')
+      json(503, { message: 'Not now.', code: 'unavailable' })(response, asked)
+    })
+    await expect(find()).rejects.toMatchObject({ status: 503 })
+    expect(server.asked).toHaveLength(1)
   })
 })

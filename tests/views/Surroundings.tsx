@@ -1,18 +1,41 @@
 import type { ReactNode } from 'react'
+import { self } from '../machines/people.ts'
 import { createActor, fromCallback } from 'xstate'
 
+import { createPaymentMark } from '../../src/browser/paymentMark.ts'
+import { changeEmailFormMachine } from '../../src/machines/account/accountForm/changeEmail.ts'
+import { changePasswordFormMachine } from '../../src/machines/account/accountForm/changePassword.ts'
+import { devicesMachine } from '../../src/machines/account/devices/machine.ts'
+import { emailChangeMachine } from '../../src/machines/account/emailChange/machine.ts'
+import { passkeysMachine } from '../../src/machines/account/passkeys/machine.ts'
+import { twoFactorMachine } from '../../src/machines/account/twoFactor/machine.ts'
 import { camFormMachine } from '../../src/machines/account/accountForm/cam.ts'
-import { onboardingFormMachine } from '../../src/machines/account/accountForm/onboarding.ts'
 import { reportFormMachine } from '../../src/machines/account/accountForm/report.ts'
 import { saveSearchFormMachine } from '../../src/machines/account/accountForm/saveSearch.ts'
 import { travelPlanFormMachine } from '../../src/machines/account/accountForm/travelPlan.ts'
+import { cancelRenewalFormMachine } from '../../src/machines/account/accountForm/cancelRenewal.ts'
+import { aboutFormMachine } from '../../src/machines/account/ownProfile/about.ts'
+import { attributesFormMachine } from '../../src/machines/account/ownProfile/attributes.ts'
+import { bodyFormMachine } from '../../src/machines/account/ownProfile/body.ts'
+import { interestsFormMachine } from '../../src/machines/account/ownProfile/interests.ts'
+import { linksFormMachine } from '../../src/machines/account/ownProfile/links.ts'
+import { ownNoteFormMachine } from '../../src/machines/account/ownProfile/note.ts'
+import { onboardingMachine } from '../../src/machines/account/onboarding/machine.ts'
+import { paymentMachine } from '../../src/machines/account/payment/machine.ts'
+import { ageReportMachine } from '../../src/machines/account/ageReport/machine.ts'
+import { verificationMachine } from '../../src/machines/account/verification/machine.ts'
 import { accountsMachine } from '../../src/machines/account/accounts/machine.ts'
 import { pageLoadMachine } from '../../src/machines/app/pageLoad/machine.ts'
 import { communityMachine } from '../../src/machines/members/community/machine.ts'
+import { attachableMachine } from '../../src/machines/messages/attachable/machine.ts'
 import { conversationMachine } from '../../src/machines/messages/conversation/machine.ts'
 import { conversationListMachine } from '../../src/machines/messages/conversationList/machine.ts'
 import { locationPickerMachine } from '../../src/machines/account/locationPicker/machine.ts'
 import { nameSearchMachine } from '../../src/machines/members/typeahead/nameSearch.ts'
+import { photoEditorMachine } from '../../src/machines/media/photoEditor/machine.ts'
+import { videoEditorMachine } from '../../src/machines/media/videoEditor/machine.ts'
+import { managedPhotosMachine } from '../../src/machines/media/managedMedia/managedPhotos.ts'
+import { managedVideosMachine } from '../../src/machines/media/managedMedia/managedVideos.ts'
 import { noteMachine } from '../../src/machines/members/note/machine.ts'
 import { notificationsMachine } from '../../src/machines/messages/notifications/machine.ts'
 import { optionsMachine } from '../../src/machines/app/options/machine.ts'
@@ -20,14 +43,25 @@ import { photoListMachine, videoListMachine } from '../../src/machines/members/p
 import { sideNotifierMachine } from '../../src/machines/members/sideNotifier/machine.ts'
 import { welcomeBannerMachine } from '../../src/machines/account/welcomeBanner/machine.ts'
 import { outboxMachine } from '../../src/machines/messages/outbox/machine.ts'
+import { mediaViewerMachine } from '../../src/machines/media/mediaViewer/machine.ts'
+import { createMediaSources } from '../../src/machines/media/mediaViewer/mediaSources.ts'
 import { memberListMachine } from '../../src/machines/members/pagedList/memberList.ts'
+import { mapCitiesMachine } from '../../src/machines/members/mapCities/machine.ts'
 import { placeNameMachine } from '../../src/machines/members/placeName/machine.ts'
 import { placeSearchMachine } from '../../src/machines/members/typeahead/placeSearch.ts'
 import { profileModalMachine } from '../../src/machines/members/profileModal/machine.ts'
 import { rootMachine } from '../../src/machines/app/root/machine.ts'
 import { savedSearchesMachine } from '../../src/machines/members/savedSearches/machine.ts'
+import { keptUploadsMachine } from '../../src/machines/media/keptUploads/machine.ts'
+import { uploadsMachine } from '../../src/machines/media/uploads/machine.ts'
 import type { ToggleIntent } from '../../src/machines/app/toggle/types.ts'
 import { togglesMachine } from '../../src/machines/app/toggles/machine.ts'
+import { disableAccountFormMachine } from '../../src/machines/account/accountForm/disableAccount.ts'
+import {
+  dataExportFormMachine,
+  deleteAccountFormMachine,
+} from '../../src/machines/account/accountForm/ownerProof.ts'
+import { dataExportMachine } from '../../src/machines/account/dataExport/machine.ts'
 import { travelPlansMachine } from '../../src/machines/account/travelPlans/machine.ts'
 import { type ChartGroup, type GroupCharts, type Lodge, LodgeContext } from '../../src/views/lodge.ts'
 
@@ -35,19 +69,27 @@ import { type ChartGroup, type GroupCharts, type Lodge, LodgeContext } from '../
 const arrived = <Value,>(value: Value) =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value })
 
-const heldMessages = { conversation: conversationMachine, conversationList: conversationListMachine }
+export const heldMessages = {
+  outbox: createActor(outboxMachine, { input: { memberId: null, isOnline: true } }),
+  conversation: conversationMachine,
+  conversationList: conversationListMachine,
+  attachablePhotos: attachableMachine,
+  attachableVideos: attachableMachine,
+}
 
 const silent = fromCallback(() => {})
-const heldProfile = {
+const profileModal = profileModalMachine.provide({
+  actors: { facts: silent, toggles: fromCallback<ToggleIntent>(() => {}) },
+  actions: { ask: () => {}, countView: () => {} },
+})
+export const heldProfile = {
   reportForm: reportFormMachine,
   notes: {
     open: () => createActor(noteMachine, { input: { memberId: 2, saved: '', kept: null } }),
     opened: () => null,
   },
-  profileModal: profileModalMachine.provide({
-    actors: { facts: silent, toggles: fromCallback<ToggleIntent>(() => {}) },
-    actions: { ask: () => {}, countView: () => {} },
-  }),
+  profileModal,
+  ownAsOthers: profileModal,
 }
 
 const heldSearch = {
@@ -56,6 +98,13 @@ const heldSearch = {
   nameSearch: nameSearchMachine,
   savedSearches: savedSearchesMachine.provide({ actors: { facts: silent } }),
   saveSearchForm: saveSearchFormMachine,
+}
+
+export const heldMedia = {
+  photos: { list: photoListMachine, kept: new Map() },
+  videos: { list: videoListMachine, kept: new Map() },
+  mediaViewer: mediaViewerMachine,
+  sources: createMediaSources(),
 }
 
 export const heldHome = {
@@ -67,17 +116,50 @@ export const heldHome = {
 
 export const heldAccount = {
   accounts: accountsMachine,
-  onboardingForm: onboardingFormMachine,
+  payment: paymentMachine,
+  cancelRenewalForm: cancelRenewalFormMachine,
   travelPlans: travelPlansMachine,
   travelPlanForm: travelPlanFormMachine,
+}
+
+export const heldOwnProfile = {
+  aboutForm: aboutFormMachine,
+  bodyForm: bodyFormMachine,
+  attributesForm: attributesFormMachine,
+  interestsForm: interestsFormMachine,
+  linksForm: linksFormMachine,
+  ownNoteForm: ownNoteFormMachine,
+}
+
+const heldSecurity = {
+  changeEmailForm: changeEmailFormMachine,
+  changePasswordForm: changePasswordFormMachine,
+  devices: devicesMachine,
+  emailChange: emailChangeMachine,
+  passkeys: passkeysMachine,
+  twoFactor: twoFactorMachine,
+}
+
+const heldOwnData = {
+  dataExport: dataExportMachine,
+  dataExportForm: dataExportFormMachine,
+  disableAccountForm: disableAccountFormMachine,
+  deleteAccountForm: deleteAccountFormMachine,
 }
 
 export const heldPlaces = {
   locationPicker: locationPickerMachine,
   placeShare: locationPickerMachine,
+  mapCities: mapCitiesMachine,
   placeName: placeNameMachine,
   placeSearch: placeSearchMachine,
 }
+
+const heldVerification = () => ({
+  verification: createActor(verificationMachine, { input: { member: self() } }),
+  ageReport: ageReportMachine,
+  newKey: () => crypto.randomUUID(),
+})
 
 type ArrivingCharts = { [Group in ChartGroup]: Promise<GroupCharts[Group]> }
 
@@ -86,26 +168,51 @@ export function chartsWith(
   {
     browse = { options: createActor(optionsMachine) },
     home = heldHome,
+    media = heldMedia,
+    managedMedia = {
+      photos: createActor(managedPhotosMachine),
+      videos: createActor(managedVideosMachine),
+      photoEditor: photoEditorMachine,
+      videoEditor: videoEditorMachine,
+    },
     messages = heldMessages,
     notifications = { notifications: notificationsMachine },
     profile = heldProfile,
     search = heldSearch,
+    onboarding = { onboarding: onboardingMachine },
     account = heldAccount,
+    ownProfile = heldOwnProfile,
+    ownData = heldOwnData,
     places = heldPlaces,
+    verification = heldVerification(),
+    security = heldSecurity,
     toggles = { toggles: createActor(togglesMachine) },
+    uploads = {
+      uploads: createActor(uploadsMachine, { input: { memberId: 1 } }),
+      kept: createActor(keptUploadsMachine, { input: { memberId: 1 } }),
+      newKey: () => crypto.randomUUID(),
+    },
   }: Partial<GroupCharts> = {},
   late: Partial<ArrivingCharts> = {},
 ): Lodge['charts'] {
   const groups: ArrivingCharts = {
     browse: arrived(browse),
+    media: arrived(media),
+    managedMedia: arrived(managedMedia),
     messages: arrived(messages),
     notifications: arrived(notifications),
     profile: arrived(profile),
     toggles: arrived(toggles),
+    uploads: arrived(uploads),
     home: arrived(home),
     search: arrived(search),
+    onboarding: arrived(onboarding),
     account: arrived(account),
+    ownProfile: arrived(ownProfile),
+    ownData: arrived(ownData),
     places: arrived(places),
+    verification: arrived(verification),
+    security: arrived(security),
     ...late,
   }
   return (group) => groups[group]
@@ -129,17 +236,17 @@ export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
       links: {},
       map: null,
       contacts: {},
+      usesPasswords: true,
       statementDescriptor: null,
     },
     root: createActor(rootMachine, { input: { accepted: null, wasSignOnTried: false, isOnline: true } }),
     pageLoad: createActor(pageLoadMachine),
-    outbox: createActor(outboxMachine, { input: { isOnline: true } }),
     community: communityMachine,
     machines: {
       memberList: memberListMachine,
       welcomeBanner: welcomeBannerMachine,
     },
-    paymentMark: { read: () => null, keep: () => {}, forget: () => {} },
+    paymentMark: createPaymentMark(textsInMemory()),
     charts: chartsWith(),
     recover: () => Promise.resolve(),
     device: textsInMemory(),

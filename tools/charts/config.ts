@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 
+import { isRecord } from '../../contract/isRecord.ts'
 import { describeGuard } from '../../tests/machines/harness/transitions.ts'
 import { describeEffect } from './reading.ts'
 
@@ -26,8 +27,4 @@ function plain(value: unknown, key: string): unknown {
 
 function effect(value: unknown): unknown {
   return describeEffect(value)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

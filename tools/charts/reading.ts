@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
+import { isRecord } from '../../contract/isRecord.ts'
 import { findPromise } from '../../tests/machines/harness/checks.ts'
 import { isBuiltIn } from '../../tests/machines/harness/held.ts'
 import { machineFile } from '../../tests/machines/harness/registry.ts'
@@ -169,10 +170,6 @@ function describeParams(params: unknown): string {
 
 function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 38)}…` : text
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function sentenceAbove(name: string): string | undefined {

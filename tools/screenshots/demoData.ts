@@ -1,27 +1,30 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrate } from '../../server/db/migrate.ts'
+import { migrate, migrationFolder } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { createDiskStorage } from '../../server/media/storage.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { fillLookups } from '../../server/lookups/fill.ts'
 
 const cache = 'node_modules/.cache/lodge'
 
 /**
- * Seeds a database with the demo, once a day: its members were last seen relative to the day of seeding.
+ * Seeds a database with the demo, once a day and for each new migration: its members were last seen relative to the day
+ * of seeding.
  *
  * @returns the data folder, to be copied
  */
 export async function ensureDemoData(log: (line: string) => void): Promise<string> {
-  const folder = join(cache, `demo-${new Date().toISOString().slice(0, 10)}`)
+  const migrations = (await readdir(migrationFolder)).length
+  const folder = join(cache, `demo-${new Date().toISOString().slice(0, 10)}-${migrations}`)
   if (existsSync(folder)) return folder
   await mkdir(cache, { recursive: true })
   const draft = `${folder}.${process.pid}`
   const database = await openDatabase({ dataDir: draft })
   await migrate(database.db)
   await fillLookups(database.db)
-  await seedDemo(database.db, { dataDir: draft, say: log })
+  await seedDemo(database.db, { storage: createDiskStorage(draft), say: log })
   await database.close()
   await rm(join(draft, 'database.lock'), { recursive: true, force: true })
   await rename(draft, folder)

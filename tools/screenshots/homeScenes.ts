@@ -17,6 +17,12 @@ const home = (name: string, text: string, more: Partial<Scene> = {}): Scene => (
   ...more,
 })
 
+/** Marks a payment as under way, as leaving for the provider does. */
+const leaveToPay = async ({ page }: Stage) => {
+  const { id } = (await (await page.request.get('/api/sso/user')).json()) as { id: number }
+  await page.addInitScript((payer) => sessionStorage.setItem('member.payment-under-way', payer), String(id))
+}
+
 const withUser = (changes: Record<string, unknown>): Partial<Scene> => ({
   beforeOpen: ({ held }) => held.hold(user),
   afterOpen: ({ held }) => held.answer(user, { changes }),
@@ -99,8 +105,14 @@ export const homeScenes: readonly Scene[] = [
     'Congratulations, your profile is approved',
     withUser({ ...plain, approved_at: new Date().toISOString() }),
   ),
-  home('payment-approved', 'Thank you for becoming a supporter', { path: '/payment_thanks' }),
-  home('payment-declined', 'Your payment was declined', { path: '/payment_declined' }),
+  home('payment-approved', 'Thank you for becoming a supporter', {
+    path: '/payment_thanks',
+    beforeOpen: leaveToPay,
+  }),
+  home('payment-declined', 'Your payment was declined', {
+    path: '/payment_declined',
+    beforeOpen: leaveToPay,
+  }),
   home('empty', 'No one near you is online', {
     beforeOpen: ({ held }) => held.hold(unreadCount, ...lists),
     afterOpen: async (stage) => {
@@ -113,6 +125,7 @@ export const homeScenes: readonly Scene[] = [
     afterOpen: (stage) => listsAre(stage, { isLost: true }),
   }),
   home('unread', 'Unread messages', {
+    isPhoneOnly: true,
     afterOpen: async ({ page }) => {
       await page
         .getByRole('region', { name: 'Unread messages' })

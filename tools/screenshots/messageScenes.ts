@@ -21,6 +21,23 @@ const shareOwn = async ({ page }: Stage) => {
   await page.getByRole('application').press('Enter')
 }
 
+/** Chooses the first photos of the member. */
+const attach = async (stage: Stage) => {
+  await openFirst(stage)
+  const { page } = stage
+  await page.getByRole('button', { name: 'Attach photos or videos' }).click()
+  const choices = page.getByRole('list', { name: 'Your photos' }).getByRole('checkbox')
+  await choices.first().waitFor()
+  for (const choice of (await choices.all()).slice(0, 3))
+    // The photo covers the box that it belongs to.
+    await choice.check({ force: true })
+}
+
+const closeAttach = async ({ page }: Stage) => {
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
 const talk = (name: string, text: string, afterOpen: NonNullable<Scene['afterOpen']>): Scene => ({
   name: `messages-${name}`,
   as: 'member',
@@ -47,6 +64,38 @@ export const messageScenes: readonly Scene[] = [
     expectedText: 'Couldn’t load your messages',
   },
   { name: 'messages-thread', as: 'member', path: '/community/messages', afterOpen: openFirst },
+  talk('attach', 'of 10 chosen', attach),
+  talk('attach-videos', 'Choose videos', async (stage) => {
+    await openFirst(stage)
+    await stage.page.getByRole('button', { name: 'Attach photos or videos' }).click()
+    await stage.page.getByRole('tab', { name: 'Videos' }).click()
+  }),
+  {
+    name: 'messages-attached',
+    as: 'member',
+    path: '/community/messages',
+    afterOpen: async (stage) => {
+      await attach(stage)
+      await closeAttach(stage)
+    },
+    expectedText: 'Only for this conversation',
+  },
+  talk('attachments-gone', 'no longer available', async (stage) => {
+    await attach(stage)
+    await closeAttach(stage)
+    const { page, held } = stage
+    await held.hold(send)
+    await page.getByRole('textbox').fill('From the lake on Sunday.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await held.answer(send, {
+      refusal: {
+        status: 422,
+        code: 'invalid',
+        message: 'This photo was deleted.',
+        errors: { 'photo_ids.1': ['This photo was deleted.'] },
+      },
+    })
+  }),
   talk('sending', 'Sending', write),
   talk('failed', 'Not sent', async (stage) => {
     await write(stage)
@@ -61,12 +110,35 @@ export const messageScenes: readonly Scene[] = [
     await write(stage)
     await stage.held.answer(send, { isLost: true })
   }),
+  talk('server-problem', 'The server has a problem', async (stage) => {
+    await write(stage)
+    await stage.held.answer(send, { refusal: { status: 503 } })
+  }),
   talk('without-network', 'Waiting for the network', async (stage) => {
     await openFirst(stage)
     await stage.page.context().setOffline(true)
     await stage.page.getByRole('textbox').fill('Shall we meet at the boathouse at ten?')
     await stage.page.keyboard.press('Enter')
   }),
+  {
+    ...talk('menu', 'Report', async (stage) => {
+      await openFirst(stage)
+      await stage.page.locator('[data-thread]').getByRole('button', { name: 'More' }).click()
+    }),
+  },
+  {
+    ...talk('report', 'Report this message', async (stage) => {
+      await openFirst(stage)
+      const messages = stage.page.getByRole('log', { name: 'Messages' })
+      await messages
+        .locator('[data-own=false]')
+        .last()
+        .getByRole('button', { name: 'Message options' })
+        .click()
+      await stage.page.getByRole('menuitem', { name: 'Report message' }).click()
+    }),
+    isDialog: true,
+  },
   talk('place', 'Saved messages don’t expire', async (stage) => {
     await openFirst(stage)
     await shareOwn(stage)
@@ -81,7 +153,7 @@ export const messageScenes: readonly Scene[] = [
     }),
     isDialog: true,
   },
-  talk('confirmation', 'send all these messages', async (stage) => {
+  talk('confirmation', 'send this message', async (stage) => {
     await write(stage)
     await stage.held.answer(send, { refusal: { status: 429, code: 'confirm_bulk' } })
   }),

@@ -4,12 +4,19 @@ import type { Scene } from './scene.ts'
 
 const isShown = ({ isPassage, shownTo }: RoutedPage) => !isPassage && shownTo !== 'newcomers'
 
-/** Pages that redirect everyone but supporters, or are not found by others. */
+/** Pages that redirect everyone but supporters, or show others only why they lack something. */
 const ofSupporters = new Set<string>([pages.visitor.path, pages.travelPlans.path])
+
+const viewers = {
+  everyone: 'guest',
+  guests: 'guest',
+  newcomers: 'guest',
+  members: 'member',
+} as const satisfies Record<RoutedPage['shownTo'], Scene['as']>
 
 const sceneOf = ([name, { path, sample, shownTo }]: [string, RoutedPage]): Scene => ({
   name,
-  as: shownTo !== 'members' ? 'guest' : ofSupporters.has(path) ? 'supporter' : 'member',
+  as: viewers[shownTo] === 'member' && ofSupporters.has(path) ? 'supporter' : viewers[shownTo],
   path: sample ?? path,
 })
 

@@ -4,6 +4,9 @@ const user = 'GET /sso/user'
 
 const askDevice = ({ page }: Stage) => page.getByRole('button', { name: 'Use my current location' }).click()
 
+/** The cities of a map come after the map. */
+const cityNamed = ({ page }: Stage) => page.getByRole('application').locator('.city-name').first().waitFor()
+
 const place = (name: string, text: string, afterOpen: Scene['afterOpen']): Scene => ({
   name: `place-${name}`,
   as: 'member',
@@ -15,22 +18,27 @@ const place = (name: string, text: string, afterOpen: Scene['afterOpen']): Scene
 
 /** The dialog for the member's own location, in each of its steps. */
 export const placeScenes: readonly Scene[] = [
-  place('typed', 'Set location', async ({ page }) => {
+  place('typed', 'Set location', async (stage) => {
+    const { page } = stage
     await page.getByRole('combobox', { name: 'City' }).fill('Haarlem')
     await page
       .getByRole('option', { name: /Haarlem/ })
       .first()
       .click()
+    await cityNamed(stage)
   }),
   place('by-device', 'Set location', async (stage) => {
     const context = stage.page.context()
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 51.05, longitude: 3.72 })
     await askDevice(stage)
+    await cityNamed(stage)
   }),
-  place('on-map', 'The point is in', async ({ page }) => {
+  place('on-map', 'The point is in', async (stage) => {
+    const { page } = stage
     await page.getByRole('button', { name: 'Choose on a map' }).click()
     await page.getByRole('application').press('Enter')
+    await cityNamed(stage)
   }),
   place('device-refuses', 'Location access is blocked', askDevice),
   {

@@ -10,7 +10,7 @@ export interface Stage {
 export interface Scene {
   readonly name: string
   /** Who looks at the page. A supporter may have travel plans. */
-  readonly as: 'guest' | 'member' | 'supporter'
+  readonly as: 'guest' | 'member' | 'supporter' | 'admin' | 'superAdmin'
   readonly path: string
   /** Runs before the page is opened, for example to hold calls. */
   readonly beforeOpen?: (stage: Stage) => Promise<void>

@@ -66,11 +66,14 @@ export const searchScenes: readonly Scene[] = [
     name: 'search-video-playing',
     as: 'member',
     path: '/search/result/videos?age_from=20',
-    afterOpen: ({ page }) =>
-      page
-        .getByRole('button', { name: /^Play video/ })
+    afterOpen: async ({ page }) => {
+      await page
+        .getByRole('link', { name: /^Play video/ })
         .first()
-        .click(),
+        .click()
+      await page.getByRole('button', { name: 'Pause' }).click()
+      await page.getByRole('slider', { name: 'Position' }).hover()
+    },
     expectedText: 'View profile',
     isDialog: true,
   },

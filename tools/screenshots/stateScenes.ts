@@ -35,7 +35,6 @@ const submitEmpty = (name: string, button: string): Scene => ({
 
 const openMenu = async ({ page }: Stage) => {
   await page.getByRole('button', { name: /open menu/i }).click()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Browse' }).click()
 }
 
 /** Pages with open menus, errors, or content that is still loading. */
@@ -53,7 +52,7 @@ export const stateScenes: readonly Scene[] = [
     path: '/home',
     isPhoneOnly: true,
     afterOpen: openMenu,
-    expectedText: 'Newest',
+    expectedText: 'Blocked members',
   },
   {
     name: 'flash-success',
@@ -77,20 +76,36 @@ export const stateScenes: readonly Scene[] = [
   submitEmpty('join', 'Join'),
   submitEmpty('sign-in', 'Log in'),
   submitEmpty('forgot', 'Send link'),
-  withUser('onboarding', 'Tell us who you are', { is_onboarded: false }),
-  {
-    ...withUser('onboarding-refused', 'Not saved', { is_onboarded: false }),
-    afterOpen: async ({ page, held }) => {
-      await held.answer(user, { changes: { is_onboarded: false } })
-      await page.getByRole('button', { name: /^Save/ }).click()
-    },
-  },
   withUser('suspended', 'Your account is suspended', {
     is_suspended: true,
     suspended_text: 'You offered things for sale in messages, after two warnings.',
   }),
   withUser('waiting', 'waiting for approval', { is_approved: false, is_waiting_for_approval: true }),
   withUser('rejected', 'not approved yet', { is_approved: false, is_waiting_for_approval: false }),
+  withUser('alias', 'You act as', { name: 'Understudy', alias: { id: 1, name: 'Luc' } }),
+  {
+    ...withUser('alias-profile', 'Marek', { name: 'Understudy', alias: { id: 1, name: 'Luc' } }),
+    path: '/profile/Marek',
+    isDialog: true,
+  },
+  {
+    ...withUser('alias-messages', 'You act as', { name: 'Understudy', alias: { id: 1, name: 'Luc' } }),
+    path: '/community/messages/user/2',
+  },
+  { name: 'logout-question', as: 'member', path: '/logout', expectedText: 'Log out of Lodge?' },
+  {
+    name: 'travel-plans-denied',
+    as: 'member',
+    path: '/account/profile-settings/travel',
+    expectedText: 'A travel plan says where you will be',
+  },
+  {
+    ...withUser('rejected-profile', 'After a change we review it again', {
+      is_approved: false,
+      is_waiting_for_approval: false,
+    }),
+    path: '/account/profile-settings',
+  },
   {
     name: 'retrying',
     as: 'member',

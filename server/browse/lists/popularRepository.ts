@@ -115,6 +115,26 @@ export async function countPopularity(trx: Trx, rule: PopularityRule): Promise<v
   `.execute(trx)
 }
 
+/** Recounts the popularity of all photos or videos from their views and hot-clicks. */
+export async function countMediaPopularity(
+  trx: Trx,
+  kind: 'photo' | 'video',
+  rule: PopularityRule,
+): Promise<void> {
+  await sql`
+    with counted as materialized (
+      select subject_id as id, sum((view_count + ${rule.hotClickWeight}::float8 * hot_click_count)
+        * power(${rule.decay}::float8, ${rule.today}::date - day))::real as popularity
+      from view_day
+      where subject_type = ${kind} and day > ${rule.today}::date - ${rule.days}::integer
+      group by 1
+    )
+    update ${sql.table(kind)} as ranked set popularity = coalesce(counted.popularity, 0)
+    from ${sql.table(kind)} as known left join counted on counted.id = known.id
+    where ranked.id = known.id and known.popularity <> coalesce(counted.popularity, 0)
+  `.execute(trx)
+}
+
 /** The current run, and earlier ones for lists that began in them. */
 const runsKept = 3
 

@@ -4,15 +4,14 @@ import type { Gazetteer } from '../../geo/gazetteer.ts'
 import type { Handlers } from '../../api/handlers.ts'
 import type { Lookups } from '../../lookups/read.ts'
 import { readFilter } from '../search/filter.ts'
-import { forbidden } from '../../http/errors.ts'
-import { isSupporter, type Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import type { Cursors } from '../../paging/cursors.ts'
 import { listPage, type MemberList } from '../../paging/listPage.ts'
 import { nearbyList, nearbyOnlineList } from './nearby.ts'
 import { newestList } from './newest.ts'
 import { presentCard, presentCards } from '../../members/presentCards.ts'
+import type { ProfileAllowance } from '../../members/profileAllowance.ts'
 import { blockedList } from './blocked.ts'
-import { createIdAllowance } from './idAllowance.ts'
 import type { ListRequest } from './listRequest.ts'
 import { onlineList } from './online.ts'
 import { popularList } from './popular.ts'
@@ -24,6 +23,7 @@ export interface ListDeps {
   readonly gazetteer: Pick<Gazetteer, 'place'>
   readonly lookups: Lookups
   readonly cursors: Cursors
+  readonly allowance: ProfileAllowance
   readonly now: () => number
 }
 
@@ -36,8 +36,7 @@ type TypedContext = ListContext & Pick<CallRequest<'GET /user/dudelisted/{type}'
 
 /** Handlers of all calls that answer lists of members. */
 export function createListHandlers(deps: ListDeps) {
-  const { db, cursors } = deps
-  const idAllowance = createIdAllowance(deps.now)
+  const { db, cursors, allowance } = deps
   /** Makes a handler that answers a page of the list that `list` returns. */
   const paged =
     <Row, Position, Card>(
@@ -80,9 +79,8 @@ export function createListHandlers(deps: ListDeps) {
       listPage(cursors, blockedList(db, { viewerId: viewer.memberId }), { viewer, query, now: deps.now() }),
 
     'POST /user/id': async ({ viewer, body }) => {
-      if (!isSupporter(viewer, deps.now()) && !idAllowance.spend(viewer.memberId, body.ids))
-        throw forbidden('upgrade_required', 'Become a supporter to see more members.')
       const cards = await presentCards(db, viewer.memberId, body.ids, deps.now())
+      await allowance.spend(viewer, [...cards.keys()])
       return { data: [...new Set(body.ids)].flatMap((id) => cards.get(id) ?? []) }
     },
   } satisfies Partial<Handlers>

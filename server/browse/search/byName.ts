@@ -1,7 +1,7 @@
 import { userName } from '../../../contract/limits.ts'
 import type { UserPage } from '../../../contract/lists.ts'
 import type { Db } from '../../db/schema.ts'
-import { nameSkeleton } from '../../base/nameSkeleton.ts'
+import { nameSkeleton } from '../../../contract/nameSkeleton.ts'
 import { presentCards } from '../../members/presentCards.ts'
 import { findNamesFrom } from './byNameRepository.ts'
 import { withOneTypo } from './nameTypos.ts'

@@ -24,7 +24,7 @@ interface Media {
   readonly approved_at: Date
 }
 
-const positionOf = sql<string>`found.approved_at::text`.as('approved_at_text')
+const positionOf = sql<string>`found.approved_at::text`.as('sort_key')
 
 export const readFoundPhotos = (db: Db, search: MediaSearch, from: GalleryFrom) =>
   readFound(db, 'photo', search, from, (found) =>
@@ -33,7 +33,7 @@ export const readFoundPhotos = (db: Db, search: MediaSearch, from: GalleryFrom) 
       .innerJoin('photo', 'photo.id', 'found.id')
       .orderBy('found.approved_at', 'desc')
       .orderBy('found.id', 'desc')
-      .select(photoColumns)
+      .select(photoColumns(search.viewerId))
       .select(['photo.member_id', positionOf])
       .execute(),
   )
@@ -45,7 +45,7 @@ export const readFoundVideos = (db: Db, search: MediaSearch, from: GalleryFrom) 
       .innerJoin('video', 'video.id', 'found.id')
       .orderBy('found.approved_at', 'desc')
       .orderBy('found.id', 'desc')
-      .select(videoColumns)
+      .select(videoColumns(search.viewerId))
       .select(['video.member_id', positionOf])
       .execute(),
   )

@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../api/handlers.ts'
 import { idempotencyKeyOf } from '../../idempotency/writeOnce.ts'
+import type { ProfileAllowance } from '../../members/profileAllowance.ts'
 import { listPage } from '../../paging/listPage.ts'
 import { searchByName } from './byName.ts'
 import { deleteSavedSearch, findSavedSearches } from './savedSearchRepository.ts'
@@ -9,8 +10,8 @@ import { presentSavedSearch, saveSearch } from './saveSearch.ts'
 import { searchList } from './search.ts'
 import { type SearchMediaDeps, searchPhotos, searchVideos } from './searchMedia.ts'
 
-export function createSearchHandlers(deps: SearchMediaDeps) {
-  const { db, cursors, gazetteer, now } = deps
+export function createSearchHandlers(deps: SearchMediaDeps & { readonly allowance: ProfileAllowance }) {
+  const { db, cursors, gazetteer, allowance, now } = deps
   return {
     'POST /user/search': async ({ viewer, body }) => {
       const { cursor, page, per_page, ...search } = body
@@ -18,7 +19,8 @@ export function createSearchHandlers(deps: SearchMediaDeps) {
       return listPage(cursors, list, { viewer, query: { cursor, page, per_page }, now: now() })
     },
 
-    'POST /user/search/by-name': ({ viewer, body }) => searchByName(db, viewer.memberId, body, now()),
+    'POST /user/search/by-name': ({ viewer, body }) =>
+      allowance.suggest(viewer, () => searchByName(db, viewer.memberId, body, now())),
 
     'POST /photo/search': ({ viewer, body }) => searchPhotos(deps, viewer, body),
     'POST /video/search': ({ viewer, body }) => searchVideos(deps, viewer, body),

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { nameSkeleton } from '../../base/nameSkeleton.ts'
+import { nameSkeleton } from '../../../contract/nameSkeleton.ts'
 
 /**
  * Folds names with non-ASCII letters again, because letters with a stroke (ø, ł) now fold to the plain letter. A name

@@ -1,4 +1,4 @@
-import type { ByDefault, Day, Instant, InstantByDefault } from './columns.ts'
+import type { ByDefault, Day, Identity, Instant, InstantByDefault } from './columns.ts'
 
 export interface IdentityUserTable {
   id: string
@@ -85,7 +85,61 @@ export interface IdentityJoinTable {
   password: string | null
   birthday: Day
   ip: string | null
+  /** From where the visitor came: host and path, or the name of a campaign. */
+  referrer: string | null
   created_at: InstantByDefault
   expires_at: Instant
   confirmed_at: Instant | null
+}
+
+/** The authenticator app of an account. */
+export interface IdentityTwoFactorTable {
+  user_id: string
+  /** Encrypted (`secretBox.ts`). */
+  secret: string
+  created_at: InstantByDefault
+  /** Null until a code of the app was entered. */
+  confirmed_at: Instant | null
+  /** The time step of the last code that counted. */
+  last_step: number | null
+}
+
+export interface IdentityRecoveryCodeTable {
+  user_id: string
+  /** A hash of the code. */
+  code: string
+  used_at: Instant | null
+}
+
+export interface IdentityPasskeyTable {
+  id: Identity
+  user_id: string
+  credential_id: string
+  name: string
+  /** COSE key as base64url. */
+  public_key: string
+  counter: number
+  transports: string[]
+  is_synced: boolean
+  created_at: InstantByDefault
+  last_used_at: Instant | null
+}
+
+/** What the next step of a sign-in must come back with. */
+export interface IdentityChallengeTable {
+  /** A hash of the browser's token. */
+  token: string
+  purpose: 'second-factor' | 'passkey-sign-in' | 'passkey-add'
+  user_id: string | null
+  keeps_signed_in: ByDefault<boolean>
+  value: string | null
+  tries: ByDefault<number>
+  expires_at: Instant
+}
+
+/** Tries of codes, by a key that names an account or an address. */
+export interface IdentityFailedTryTable {
+  key: string
+  count: number
+  ends_at: Instant
 }

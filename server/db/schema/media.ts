@@ -27,11 +27,19 @@ export interface PhotoTable extends Counts {
   crop_height: number | null
   thumbhash: string | null
   content_hash: string
-  /** 64 digits 0 or 1. */
+  /** 256 digits 0 or 1. Of the original, whatever part of it is shown. */
   perceptual_hash: string
+  /** The file of the original. Null for photos that were not uploaded. */
+  original_key: string | null
+  /** By how many quarters the original is turned clockwise. */
+  quarter_turns: ByDefault<number>
+  /** The removed photo to which this one is similar. */
+  similar_removed_id: number | null
   approved_at: Instant | null
   hidden_at: Instant | null
   deleted_at: Instant | null
+  /** What the owner was told when an admin removed it. */
+  removed_text: string | null
   created_at: InstantByDefault
   updated_at: InstantByDefault
 }
@@ -45,6 +53,13 @@ export interface VideoTable extends Counts {
   is_private: ByDefault<boolean>
   is_processed: ByDefault<boolean>
   failed_text: string | null
+  /** The encoded part in percent. */
+  progress: ByDefault<number>
+  has_strip: ByDefault<boolean>
+  /** Perceptual hashes of frames: 256 digits 0 or 1 each. */
+  frame_hashes: ByDefault<readonly string[]>
+  /** The removed video to which this one is similar. */
+  similar_removed_id: ByDefault<number | null>
   width: number | null
   height: number | null
   duration_ms: number | null
@@ -55,6 +70,8 @@ export interface VideoTable extends Counts {
   approved_at: Instant | null
   hidden_at: Instant | null
   deleted_at: Instant | null
+  /** What the owner was told when an admin removed it. */
+  removed_text: string | null
   created_at: InstantByDefault
   updated_at: InstantByDefault
 }
@@ -90,6 +107,8 @@ export interface VerificationPhotoTable {
   height: number
   decided_at: Instant | null
   is_accepted: boolean | null
+  rejection_reason_id: number | null
+  rejected_text: string | null
   created_at: InstantByDefault
   updated_at: InstantByDefault
 }

@@ -1,3 +1,4 @@
+import type { FirstMessagesFrom } from '../../../contract/messages.ts'
 import type { ColumnType } from 'kysely'
 import type { ByDefault, Day, Identity, Instant, InstantByDefault, Json, JsonValue } from './columns.ts'
 
@@ -25,10 +26,12 @@ export interface MemberTable {
   identity_user_id: string | null
   /** Null until the member chooses a name; shown as 'Guest' until then. */
   name: string | null
-  /** The name with case and look-alike letters folded (`server/base/nameSkeleton.ts`). Names are unique by it. */
+  /** The name with case and look-alike letters folded (`contract/nameSkeleton.ts`). Names are unique by it. */
   name_skeleton: string | null
   birthday: Day | null
   description: string | null
+  /** The member's note to themselves. Only the member reads it. */
+  note: string | null
   use_imperial: ByDefault<boolean>
   /** Centimetres. */
   height: number | null
@@ -50,13 +53,19 @@ export interface MemberTable {
   hides_distance: ByDefault<boolean>
   hides_online: ByDefault<boolean>
   hides_read_receipts: ByDefault<boolean>
+  /** Who may begin a conversation with the member. */
+  first_messages_from: ByDefault<FirstMessagesFrom>
   is_private_viewing: ByDefault<boolean>
   is_private_dudelisting: ByDefault<boolean>
   /** Whether the member agreed to be shown on the landing page. */
   is_featured: ByDefault<boolean>
   is_onboarded: ByDefault<boolean>
+  /** The furthest step of onboarding that the member saved or skipped; 0 before the first. */
+  onboarding_step: ByDefault<number>
   is_enabled: ByDefault<boolean>
   is_verified: ByDefault<boolean>
+  /** Grows with each decision about a verification photo: each round has its own code. */
+  verification_round: ByDefault<number>
   is_legacy_supporter: ByDefault<boolean>
   is_cam_banned: ByDefault<boolean>
   is_kept_indefinitely: ByDefault<boolean>
@@ -65,6 +74,8 @@ export interface MemberTable {
   age_report_status: ByDefault<number>
   cam_url: string | null
   cam_until: Instant | null
+  /** Who sees the member on cam: members on their own list, or everyone who listed them. */
+  cam_audience: ByDefault<'own-list' | 'listed-me'>
   approved_at: Instant | null
   /** When approval was refused; null once the member changes the profile. */
   rejected_at: Instant | null
@@ -134,6 +145,10 @@ export interface PresenceTable {
   changed_at: InstantByDefault
   /** When the member last came online, also for members who hide it. */
   came_at: InstantByDefault
+  /** When the member's cam last changed in a way that others are told. */
+  cam_changed_at: InstantByDefault
+  /** That change is told to everyone who lists the member, not only to members on their own list. */
+  cam_change_is_wide: ByDefault<boolean>
 }
 
 /** The ranking of the last two counts of popularity. The pages of a list all come from one run. */
@@ -179,6 +194,12 @@ export interface MemberExactPlaceTable {
   saved_city: string | null
   saved_state: string | null
   saved_country: string | null
+}
+
+export interface MemberNameTryTable {
+  id: Identity
+  member_id: number
+  tried_at: Instant
 }
 
 export interface MemberPlaceChangeTable {
@@ -254,6 +275,8 @@ export interface UnlockTable {
   viewer_id: number
   created_at: InstantByDefault
   expires_at: Instant | null
+  /** For how many days the access was given. Null: it has no end. */
+  days: 1 | 7 | null
 }
 
 export interface MemberViewTable {
@@ -270,6 +293,17 @@ export interface MediaViewTable {
   subject_id: number
   viewer_id: number
   viewed_at: Instant
+}
+
+/**
+ * The members whose profiles a member opened on a day, and those whom the search by name suggested
+ * (docs/decisions.md#profiles-a-day).
+ */
+export interface OpenedProfileTable {
+  member_id: number
+  day: Day
+  kind: ByDefault<'opened' | 'suggested'>
+  opened_id: number
 }
 
 export interface ViewDayTable {
@@ -337,5 +371,14 @@ export interface BannedWordTable {
   word: string
   /** The word, folded like the names in which it is looked for. */
   skeleton: string
+  id: Identity
+  kind: ByDefault<'word' | 'pattern'>
+  in_names: ByDefault<boolean>
+  /** Descriptions and links. */
+  in_profiles: ByDefault<boolean>
+  in_messages: ByDefault<boolean>
+  /** Descriptions of photos and videos. */
+  in_media: ByDefault<boolean>
   created_at: InstantByDefault
+  updated_at: InstantByDefault
 }

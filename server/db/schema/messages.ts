@@ -17,6 +17,11 @@ export interface MessageTable {
   text: string
   text_fingerprint: string | null
   is_unlock: ByDefault<boolean>
+  /** For how many days the sender shared private media; 0: until they stop. Null: unknown, or no such message. */
+  unlock_days: 0 | 1 | 7 | null
+  /** How many photos and videos were attached, also after they are deleted. */
+  photo_count: ByDefault<number>
+  video_count: ByDefault<number>
   /** Unique per sender. */
   idempotency_key: string | null
   /** Whether the message shared a location; stays true after the location is deleted. */
@@ -31,6 +36,16 @@ export interface MessageTable {
   unsent_at: Instant | null
   created_at: InstantByDefault
   updated_at: InstantByDefault
+}
+
+/** The digests of unread messages that members are mailed. A member without one has no row. */
+export interface UnreadDigestTable {
+  member_id: number
+  /** When to look whether messages wait. Null: not before there is a new one. */
+  due_at: Instant | null
+  sent_at: Instant | null
+  /** The newest message that a digest counted. */
+  last_message_id: ByDefault<number>
 }
 
 /** One per member and conversation, written in the transaction that stores the message. */
@@ -69,17 +84,48 @@ export interface SystemMessageTable {
   /** Null: to all who were members when it was sent. */
   member_id: number | null
   from_member_id: number | null
+  /** The broadcast that it belongs to. */
+  broadcast_id: number | null
   text: string
   created_at: InstantByDefault
   updated_at: InstantByDefault
   deleted_at: Instant | null
 }
 
-/** Up to which id, inclusive, a member has read and erased their system messages. */
+/** A system message to all members or to a segment: each receiver gets a row of `system_message`. */
+export interface BroadcastTable {
+  id: Identity
+  sender_id: number | null
+  text: string
+  /** `BroadcastSegment` of the contract. */
+  segment: Json<JsonValue>
+  state: ByDefault<'waiting' | 'sending' | 'sent' | 'stopped' | 'failed'>
+  receiver_count: number
+  sent_count: ByDefault<number>
+  /** All receivers up to this id have got it. */
+  last_member_id: ByDefault<number>
+  /** Who joined later does not get it. */
+  newest_member_id: number
+  stopped_by_id: number | null
+  created_at: Instant
+  ended_at: Instant | null
+}
+
+/**
+ * Up to which id, inclusive, a member has read their system messages. `erased_before` is of removals before
+ * `system_message_removal` existed.
+ */
 export interface SystemMessageMarkTable {
   member_id: number
   read_before: ByDefault<number>
   erased_before: ByDefault<number>
+}
+
+/** One per system message that a member removed. Rows of one removal have the same time. */
+export interface SystemMessageRemovalTable {
+  member_id: number
+  system_message_id: number
+  removed_at: Instant
 }
 
 export interface EventPositionTable {

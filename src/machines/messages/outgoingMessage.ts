@@ -1,5 +1,6 @@
 /** A message of the member before the server has stored it: as a draft, then on its way. */
-import type { SharedPlace } from '../../../contract/messages.ts'
+import type { Message, SharedPlace } from '../../../contract/messages.ts'
+import type { Attachment, AttachmentId } from './attachment.ts'
 
 /** A place to share in a message, with its name for the bubble until the server answers. */
 export type DraftLocation = Pick<SharedPlace, 'coordinates' | 'address'>
@@ -9,8 +10,11 @@ export interface MessageDraft {
   readonly conversation: string
   readonly toUserId: number
   readonly text: string
+  readonly attachments: readonly Attachment[]
   /** The message says that its author shares their private media. */
   readonly isUnlock: boolean
+  /** For how many days; 0: until they stop. */
+  readonly unlockDays?: NonNullable<Message['unlock_days']>
   readonly location?: DraftLocation
 }
 
@@ -20,7 +24,10 @@ export type SendState =
   | 'waitingForNetwork'
   | 'sending'
   | 'retrying'
+  | 'waitingForServer'
   | 'failed'
+  /** The author decides whether to send it without the attachments that are gone. */
+  | 'missingAttachments'
   | 'confirming'
   | 'resending'
 
@@ -31,4 +38,10 @@ export interface OutgoingMessage extends MessageDraft {
   /** ISO 8601, by the device's clock. */
   readonly createdAt: string
   readonly state: SendState
+  /** A try has failed, so the author may discard the message until it is sent. */
+  readonly isTried?: true
+  /** Why the server asks for a confirmation, in its words. Only while `confirming`, and if it says why. */
+  readonly heldFor?: string
+  /** The attachments that can't be sent. Only while `missingAttachments`. */
+  readonly missing?: readonly AttachmentId[]
 }

@@ -21,13 +21,13 @@ export function Accounts() {
     root.send(intent)
   }
   return (
-    <PageFrame width="text">
+    <PageFrame width="alone">
       <PageTitle title="Act as another account" lead="Everything you do then comes from that account." />
-      {user.alias_of && (
+      {user.alias && (
         <p>
           You act as {user.name}.{' '}
           <Button busy={isBusy} onClick={() => change({ type: 'session.stopAlias' })}>
-            Switch back to {user.alias_of.name}
+            Switch back to {user.alias.name}
           </Button>
         </p>
       )}

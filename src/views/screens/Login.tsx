@@ -5,7 +5,10 @@ import { selectIsPending, useChild, useLodge } from '../lodge.ts'
 import { Waiting } from '../shell/SessionWait.tsx'
 import { paths } from '../paths.ts'
 
-/** `/login`, `/login-redirect` and `/admin/login-redirect`: redirect to the sign-on (`docs/product.md#sign-on-pages`). */
+/**
+ * `/login`, `/login-redirect` and `/admin/login-redirect`: redirect to the sign-on (`docs/product.md#sign-on-pages`).
+ * Without `redirect_url`, home is the page after it.
+ */
 export function Login() {
   const { root } = useLodge()
   const isPending = useSelector(useChild('session'), selectIsPending)

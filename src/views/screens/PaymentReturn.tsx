@@ -10,6 +10,7 @@ const words: Record<PaymentOutcome, FlashContent> = {
   approved: {
     type: 'success',
     html: 'Thank you, your payment is approved. We are verifying the payment...',
+    delay: 10_000,
   },
   declined: {
     type: 'error',
@@ -17,11 +18,15 @@ const words: Record<PaymentOutcome, FlashContent> = {
   },
 }
 
-/** The return page of the payment provider. Shows a flash and stores the outcome for the banner of home. */
+/**
+ * The return page of the payment provider. Shows a flash and stores the outcome for the banner of home. When the
+ * member did not leave for the provider, it leads home silently.
+ */
 export function PaymentReturn({ outcome }: { outcome: PaymentOutcome }) {
   const { root, paymentMark } = useLodge()
   const { id } = useMember()
   useEffect(() => {
+    if (!paymentMark.isUnderWay(id)) return
     paymentMark.keep(id, outcome)
     root.send({ type: 'flash.show', flash: words[outcome] })
   }, [root, paymentMark, id, outcome])

@@ -1,5 +1,7 @@
 import { styled } from '@linaria/react'
 import { Button } from '../components/controls/Button.tsx'
+import { ButtonLink } from '../components/controls/ButtonLink.tsx'
+import { paths } from '../paths.ts'
 import { color, space, text } from '../theme/tokens.ts'
 
 const Failed = styled.p`
@@ -20,6 +22,20 @@ export function SearchFailed({ onRetry }: { onRetry: () => void }) {
       <Button size="small" onClick={onRetry}>
         Search again
       </Button>
+    </Failed>
+  )
+}
+
+/** Below the field when the server allows no more searches today. The message comes from the server. */
+export function SearchLimited({ message, isForUpgrade }: { message: string; isForUpgrade: boolean }) {
+  return (
+    <Failed>
+      <span role="alert">{message}</span>
+      {isForUpgrade && (
+        <ButtonLink href={paths.upgrade} size="small">
+          Become a supporter
+        </ButtonLink>
+      )}
     </Failed>
   )
 }

@@ -4,7 +4,7 @@ import type { nameSearchMachine } from '../../machines/members/typeahead/nameSea
 import type { placeSearchMachine } from '../../machines/members/typeahead/placeSearch.ts'
 import { Combobox, type ComboboxOption } from '../components/fields/Combobox.tsx'
 import type { FieldProps } from '../components/fields/Field.tsx'
-import { SearchFailed } from './SearchFailed.tsx'
+import { SearchFailed, SearchLimited } from './SearchFailed.tsx'
 
 type Machine = typeof nameSearchMachine | typeof placeSearchMachine
 
@@ -19,6 +19,7 @@ export interface TypeaheadWords {
 }
 
 const selectState = (snapshot: SnapshotFrom<Machine>) => snapshot.value
+const selectProblem = ({ context }: SnapshotFrom<Machine>) => context.problem
 const selectWords = ({ context }: SnapshotFrom<Machine>) => context.words
 
 /** A field that searches while the member types. Earlier results stay open until new ones arrive. */
@@ -28,6 +29,7 @@ export function Typeahead({
   options,
   onChoose,
   maxLength,
+  choosesBest = false,
   ...field
 }: FieldProps & {
   search: ActorRefFrom<Machine>
@@ -37,9 +39,12 @@ export function Typeahead({
   onChoose: (id: string) => void
   /** The most characters that the server searches for. */
   maxLength: number
+  /** Enter chooses the best match when no suggestion is highlighted. */
+  choosesBest?: boolean
 }) {
   const state = useSelector(search, selectState)
   const value = useSelector(search, selectWords)
+  const problem = useSelector(search, selectProblem)
   const isFound = state === 'found'
   const hasEarlierResults = (state === 'typing' || state === 'searching') && options.length > 0
   return (
@@ -49,8 +54,8 @@ export function Typeahead({
         value={value}
         placeholder={words.placeholder}
         maxLength={maxLength}
-        isBusy={state === 'searching'}
-        busyText={words.busy}
+        isBusy={state === 'searching' || state === 'opening'}
+        busyText={state === 'opening' ? 'Opening the best match' : words.busy}
         listLabel={isFound ? words.list : 'Earlier results'}
         isOpen={isFound || hasEarlierResults || state === 'nothing'}
         onOpenChange={(isOpen) => search.send({ type: isOpen ? 'list.unfold' : 'list.fold' })}
@@ -58,8 +63,12 @@ export function Typeahead({
         options={options}
         onInput={(typed) => search.send({ type: 'words.type', words: typed })}
         onChoose={({ id }) => onChoose(id)}
+        onEnter={choosesBest ? () => search.send({ type: 'words.submit' }) : undefined}
       />
       {state === 'failed' && <SearchFailed onRetry={() => search.send({ type: 'search.retry' })} />}
+      {(state === 'offeringUpgrade' || state === 'limited') && (
+        <SearchLimited message={problem} isForUpgrade={state === 'offeringUpgrade'} />
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
+import { onboardingSteps } from '../../../contract/limits.ts'
 import type { ListName } from '../../../contract/lists.ts'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import type { ModalName, PageName } from '../pages.ts'
 import { retryableLazy } from '../shell/retryableLazy.tsx'
-import { profileNameIn } from '../shell/modals.ts'
 import { paths } from '../paths.ts'
+import type { GalleryName } from './Gallery/galleryPages.ts'
 import { Login } from './Login.tsx'
 
 /** Pages load on first use. */
@@ -14,6 +15,12 @@ const AccountSettings = retryableLazy(() =>
 )
 const EmailVerified = retryableLazy(() =>
   import('./EmailVerified.tsx').then((module) => module.EmailVerified),
+)
+const GalleryScreen = retryableLazy(() =>
+  import('./Gallery/GalleryScreen.tsx').then((module) => module.GalleryScreen),
+)
+const EmailPreferencesModal = retryableLazy(() =>
+  import('./AccountSettings/EmailPreferencesModal.tsx').then((module) => module.EmailPreferencesModal),
 )
 const Goodbye = retryableLazy(() => import('./Goodbye.tsx').then((module) => module.Goodbye))
 const Home = retryableLazy(() => import('./Home/Home.tsx').then((module) => module.Home))
@@ -33,20 +40,20 @@ const NotifierModal = retryableLazy(() =>
 const Onboarding = retryableLazy(() =>
   import('./Onboarding/Onboarding.tsx').then((module) => module.Onboarding),
 )
-const OpenConversation = retryableLazy(() =>
-  import('./Messages/OpenConversation.tsx').then((module) => module.OpenConversation),
-)
-const OpenUser = retryableLazy(() =>
-  import('./Messages/OpenConversation.tsx').then((module) => module.OpenUser),
-)
 const PaymentReturn = retryableLazy(() =>
   import('./PaymentReturn.tsx').then((module) => module.PaymentReturn),
 )
 const PlaceModal = retryableLazy(() => import('./Place/PlaceModal.tsx').then((module) => module.PlaceModal))
-const ProfileModal = retryableLazy(() =>
-  import('./Profile/ProfileModal.tsx').then((module) => module.ProfileModal),
+const ProfileRoute = retryableLazy(() =>
+  import('./Profile/ProfileRoute.tsx').then((module) => module.ProfileRoute),
 )
+const Info = retryableLazy(() => import('./ProfileSettings/Info.tsx').then((module) => module.Info))
 const SearchPage = retryableLazy(() => import('./Search/SearchPage.tsx').then((module) => module.SearchPage))
+const PicsVids = retryableLazy(() =>
+  import('./ProfileSettings/PicsVids.tsx').then((module) => module.PicsVids),
+)
+const Videos = retryableLazy(() => import('./ProfileSettings/Videos.tsx').then((module) => module.Videos))
+const Pics = retryableLazy(() => import('./ProfileSettings/Pics.tsx').then((module) => module.Pics))
 const SearchResults = retryableLazy(() =>
   import('./Search/SearchResults.tsx').then((module) => module.SearchResults),
 )
@@ -56,9 +63,22 @@ const StyleGuide = retryableLazy(() =>
 const TravelPlans = retryableLazy(() =>
   import('./ProfileSettings/TravelPlans.tsx').then((module) => module.TravelPlans),
 )
-const Upgrade = retryableLazy(() => import('./Upgrade.tsx').then((module) => module.Upgrade))
+const GetVerified = retryableLazy(() =>
+  import('./Verification/GetVerified.tsx').then((module) => module.GetVerified),
+)
+const VerificationModal = retryableLazy(() =>
+  import('./Verification/VerificationModal.tsx').then((module) => module.VerificationModal),
+)
+const UpdateEmailModal = retryableLazy(() =>
+  import('./AccountSettings/UpdateEmailModal.tsx').then((module) => module.UpdateEmailModal),
+)
+const Upgrade = retryableLazy(() => import('./Upgrade/Upgrade.tsx').then((module) => module.Upgrade))
 
+const gallery = (name: GalleryName) => () => <GalleryScreen key={name} name={name} />
 const list = (name: ListName) => () => <MemberListScreen key={name} list={name} />
+
+/** A single digit of a step that exists. */
+const isStep = (page: string) => /^[1-9]$/.test(page) && Number(page) <= onboardingSteps
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
@@ -73,7 +93,7 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   goodbye: () => <Goodbye />,
   styleGuide: () => <StyleGuide />,
   onboarding: () => <Redirect to={`${paths.onboarding}/1`} replace />,
-  onboardingPage: ({ page }) => (page === '1' ? <Onboarding /> : <NotFound />),
+  onboardingPage: ({ page = '' }) => (isStep(page) ? <Onboarding asked={Number(page)} /> : <NotFound />),
   home: () => <Home />,
   paymentThanks: () => <PaymentReturn outcome="approved" />,
   paymentDeclined: () => <PaymentReturn outcome="declined" />,
@@ -82,6 +102,10 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   online: list('online'),
   popular: list('popular'),
   travel: list('travel'),
+  popularPics: gallery('popularPics'),
+  newestPics: gallery('newestPics'),
+  popularVids: gallery('popularVids'),
+  newestVids: gallery('newestVids'),
   dudelisted: list('dudelisted'),
   buddies: list('buddies'),
   hotties: list('hotties'),
@@ -93,23 +117,36 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   searchPhotos: () => <SearchResults of="photos" />,
   searchVideos: () => <SearchResults of="videos" />,
   messages: () => <Messages />,
-  conversation: ({ conversation = '' }) => <OpenConversation conversation={conversation} />,
-  messagesWith: ({ id = '' }) => <OpenUser id={id} />,
+  conversation: ({ conversation = '' }) => <Messages conversation={conversation} />,
+  messagesWith: ({ id = '' }) => <Messages memberId={id} />,
   unlocked: list('unlocked'),
   'private-unlock-looker': list('private-unlock-looker'),
   blocked: list('blocked'),
+  profileSettings: () => <Info />,
+  info: () => <Info />,
+  pics: () => <Pics />,
+  videos: () => <Videos />,
+  picsVids: () => <PicsVids />,
   travelPlans: () => <TravelPlans />,
-  accountSettings: () => <AccountSettings />,
+  accountSettings: () => <AccountSettings section={null} />,
+  accountSettingsSection: ({ section = '' }) => <AccountSettings section={section} />,
   accounts: () => <Accounts />,
   upgrade: () => <Upgrade />,
+  getVerified: () => <GetVerified />,
 }
 
 export const notFound = <NotFound />
 
 /** The screen of each modal, by its path. */
 export const modalScreens: Record<ModalName, (path: string) => ReactNode> = {
-  profile: (path) => <ProfileModal name={profileNameIn(path)} />,
+  profile: (path) => <ProfileRoute path={path} />,
+  // The same element, so that a profile stays while its photos are viewed.
+  photo: (path) => <ProfileRoute path={path} />,
+  video: (path) => <ProfileRoute path={path} />,
   notifications: () => <NotificationsModal />,
   notifier: () => <NotifierModal />,
   place: () => <PlaceModal />,
+  emailPreferences: () => <EmailPreferencesModal />,
+  verificationPhoto: () => <VerificationModal />,
+  updateEmail: () => <UpdateEmailModal />,
 }

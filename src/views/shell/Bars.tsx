@@ -3,15 +3,35 @@ import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '../components/controls/ButtonLink.tsx'
 import { TopBarFrame } from '../components/layout/TopBarFrame.tsx'
-import { type SessionActor, selectIsActive, useLodge } from '../lodge.ts'
+import { type SessionActor, selectIsActive, selectIsAlias, useLodge } from '../lodge.ts'
 import { paths } from '../paths.ts'
+import { PartBoundary } from './PartBoundary.tsx'
 import { retryableLazy } from './retryableLazy.tsx'
 
 /** Lazy, because guests do not need it. The session loads it while it loads the roles of the member. */
 const MemberBars = retryableLazy(() => import('./MemberBars.tsx').then((module) => module.MemberBars))
 
+/** Lazy, because few members act as another account. */
+const AliasBar = retryableLazy(() => import('./AliasBar.tsx').then((module) => module.AliasBar))
+
 /** The bars of every page, by session state. */
 export function Bars({ session }: { session: SessionActor }) {
+  const isAlias = useSelector(session, selectIsAlias)
+  return (
+    <>
+      {isAlias && (
+        <PartBoundary>
+          <Suspense>
+            <AliasBar session={session} />
+          </Suspense>
+        </PartBoundary>
+      )}
+      <PageBars session={session} />
+    </>
+  )
+}
+
+function PageBars({ session }: { session: SessionActor }) {
   const { site } = useLodge()
   const isActive = useSelector(session, selectIsActive)
   if (!isActive) return <PlainBar session={session} />
@@ -24,7 +44,7 @@ export function Bars({ session }: { session: SessionActor }) {
 
 /** Log in for guests; log out for members in onboarding or suspended. */
 function PlainBar({ session }: { session: SessionActor }) {
-  const { site } = useLodge()
+  const { site, root } = useLodge()
   const isGuest = useSelector(session, (snapshot) => snapshot.hasTag('guest'))
   const isMember = useSelector(session, (snapshot) => snapshot.hasTag('member'))
   const [path] = useLocation()
@@ -42,7 +62,7 @@ function PlainBar({ session }: { session: SessionActor }) {
         </ButtonLink>
       )}
       {isMember && (
-        <ButtonLink href={paths.logout} variant="quiet">
+        <ButtonLink href={paths.logout} variant="quiet" onClick={() => root.send({ type: 'session.logOut' })}>
           Log Out
         </ButtonLink>
       )}

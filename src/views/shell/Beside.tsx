@@ -1,9 +1,11 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { matchRoute, useRouter } from 'wouter'
+import type { NotifierOption } from '../../machines/members/sideNotifier/options.ts'
 import { selectIsActive, useChild } from '../lodge.ts'
 import { type Page, pages } from '../pages.ts'
+import { type BesideOption, BesideOptionContext } from '../screens/Notifier/besideOption.ts'
 import { media } from '../theme/breakpoints.ts'
 import { size, space } from '../theme/tokens.ts'
 import { PartBoundary } from './PartBoundary.tsx'
@@ -46,16 +48,20 @@ export function Beside({ children }: { children: ReactNode }) {
   const [address = '/'] = usePageAddress().split('?')
   const page = all.find(({ path }) => matchRoute(parser, path, address)[0])
   const from = isActive ? page?.notifierFrom : undefined
+  const [option, tell] = useState<NotifierOption>()
+  const beside = useMemo<BesideOption>(() => ({ option, tell }), [option])
   return (
-    <Frame data-from={from}>
-      <div>{children}</div>
-      {isActive && (
-        <PartBoundary isSilent>
-          <Suspense>
-            <NotifierBeside from={from} />
-          </Suspense>
-        </PartBoundary>
-      )}
-    </Frame>
+    <BesideOptionContext value={beside}>
+      <Frame data-from={from}>
+        <div>{children}</div>
+        {isActive && (
+          <PartBoundary isSilent>
+            <Suspense>
+              <NotifierBeside from={from} />
+            </Suspense>
+          </PartBoundary>
+        )}
+      </Frame>
+    </BesideOptionContext>
   )
 }

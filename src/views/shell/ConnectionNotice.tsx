@@ -10,7 +10,7 @@ import { layer, motion, size, space } from '../theme/tokens.ts'
 const Place = styled.div`
   position: fixed;
   z-index: ${layer.notice};
-  top: calc(${size.topBar} + ${space[2]});
+  top: calc(${size.above} + ${size.topBar} + ${space[2]});
   right: ${size.scrollbar};
   left: 0;
   display: grid;

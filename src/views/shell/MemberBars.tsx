@@ -15,6 +15,7 @@ import {
 import { media } from '../theme/breakpoints.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import {
+  accountMenu,
   isMenuItemShown,
   memberMenu,
   type MenuItem,
@@ -51,7 +52,8 @@ export function MemberBars({ session }: { session: SessionActor }) {
     label: menuItemText(item),
     ...menuItemTarget(item, (action) => root.send(action)),
   })
-  const groups = memberMenu(user, overPage).filter(isMenuItemShown)
+  const account = accountMenu(user, overPage)
+  const groups = memberMenu(account)
   const own = groups.find((group) => group.id === ownGroup)
 
   return (
@@ -63,7 +65,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
           .map((group) => ({
             ...entryOf(group),
             isCurrent: (group.items ?? [group]).some((item) => isAt(menuItemUrl(item))),
-            ...(group.id === 'messages' && { count: unread.conversations }),
+            ...(group.id === 'messages' && { count: unread.messages }),
             ...(group.items && {
               items: group.items.filter(isMenuItemShown).map((item) => ({
                 ...entryOf(item),
@@ -76,7 +78,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
         member={{
           name: user.name,
           // Under an alias, everything is done in another member's name.
-          ...(user.alias_of && { note: 'Acting as' }),
+          ...(user.alias && { note: 'Acting as' }),
           picture: user.avatar,
           presence: presenceOf(user),
           items: (own?.items ?? [])
@@ -98,17 +100,22 @@ export function MemberBars({ session }: { session: SessionActor }) {
           <Suspense>
             <PhoneBars
               menu={menu}
-              groups={groups}
-              isAlias={user.alias_of !== null}
+              account={account}
+              member={user}
               items={[
                 { label: 'Home', icon: <House />, href: paths.home, isCurrent: isAt(paths.home) },
-                { label: 'Browse', icon: <Compass />, href: paths.nearby, isCurrent: isAt('/members') },
+                {
+                  label: 'Browse',
+                  icon: <Compass />,
+                  href: paths.nearby,
+                  isCurrent: isAt('/members') || isAt('/galleries'),
+                },
                 {
                   label: 'Messages',
                   icon: <MessageCircle />,
                   href: paths.messages,
                   isCurrent: isAt(paths.messages),
-                  count: unread.conversations,
+                  count: unread.messages,
                 },
                 {
                   label: 'Notifications',

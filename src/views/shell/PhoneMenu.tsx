@@ -4,22 +4,27 @@ import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { mobileMenuMachine } from '../../machines/app/mobileMenu/machine.ts'
 import { useLodge } from '../lodge.ts'
+import { MenuItem as MenuRow } from '../components/controls/MenuItem.tsx'
 import { MobileMenu } from '../components/layout/MobileMenu.tsx'
-import { isMenuItemShown, menuItemTarget, menuItemText, type MenuGroup, type MenuItem } from './menu.ts'
+import { AccountHeader, type AccountOwner } from './AccountHeader.tsx'
+import { type AccountMenu, isMenuItemShown, menuItemTarget, menuItemText, type MenuItem } from './menu.ts'
 import { ThemeChooser } from './ThemeChooser.tsx'
 
 /** Returns whether an item leads to the current page. Following it would only add an equal history entry. */
 const isHere = ({ url, linkState }: MenuItem) =>
   url === location.pathname + location.search && linkState === undefined && history.state === null
 
-/** The menu of a phone. At most one submenu is open, and navigating closes both (`docs/product.md#mobile-menu`). */
-export function PhoneMenu({
-  menu,
-  groups,
-}: {
+export interface PhoneMenuProps {
   menu: ActorRefFrom<typeof mobileMenuMachine>
-  groups: readonly MenuGroup[]
-}) {
+  account: AccountMenu
+  member: AccountOwner
+}
+
+/**
+ * The menu of a phone: what concerns the member's own account. The bottom bar has the rest. At most one submenu is
+ * open, and navigating closes both (`docs/product.md#mobile-menu`).
+ */
+export function PhoneMenu({ menu, account, member }: PhoneMenuProps) {
   const { root } = useLodge()
   const snapshot = useSelector(menu, (current) => current)
   const [path] = useLocation()
@@ -35,9 +40,7 @@ export function PhoneMenu({
   // Releases the scroll lock when the menu goes, for example after a sign-out.
   useEffect(() => () => menu.send({ type: 'menu.reset' }), [menu])
 
-  const entryOf = (item: MenuItem) => ({
-    label: menuItemText(item),
-    isCurrent: path === item.url,
+  const targetOf = (item: MenuItem) => ({
     ...menuItemTarget(item, (action) => root.send(action)),
     onSelect: (event: MouseEvent) => {
       // An item without an address, or to the current page, causes no navigation that closes the menu.
@@ -46,6 +49,13 @@ export function PhoneMenu({
       if (item.action) root.send(item.action)
     },
   })
+  const entryOf = ({ icon: Icon, ...item }: MenuItem) => ({
+    label: menuItemText(item),
+    icon: Icon && <Icon />,
+    isCurrent: path === item.url,
+    ...targetOf(item),
+  })
+  const { label: logOut, ...leaving } = entryOf(account.logOut)
 
   return (
     <MobileMenu
@@ -53,13 +63,14 @@ export function PhoneMenu({
       onClose={() => menu.send({ type: 'menu.reset' })}
       openSubmenu={snapshot.context.submenu}
       onToggleSubmenu={(submenu) => menu.send({ type: 'menu.toggleSubmenu', submenu })}
+      header={<AccountHeader member={member} target={targetOf(account.profile)} />}
       footer={<ThemeChooser />}
-      items={groups.filter(isMenuItemShown).map((group) => ({
-        id: group.id,
-        ...(group.items
-          ? { label: menuItemText(group), items: group.items.filter(isMenuItemShown).map(entryOf) }
-          : entryOf(group)),
-      }))}
+      last={<MenuRow {...leaving}>{logOut}</MenuRow>}
+      items={account.groups.filter(isMenuItemShown).map(({ id, items, ...group }) => {
+        const entry = entryOf(group)
+        if (items === undefined) return { id, ...entry }
+        return { id, label: entry.label, icon: entry.icon, items: items.filter(isMenuItemShown).map(entryOf) }
+      })}
     />
   )
 }

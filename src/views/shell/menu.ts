@@ -1,8 +1,11 @@
 import {
   Activity,
+  BadgeCheck,
   Compass,
+  Crown,
   LogOut,
   type LucideIcon,
+  Images,
   MapPin,
   Settings,
   Undo2,
@@ -60,7 +63,7 @@ export interface MenuGroup extends MenuItem {
   readonly items?: readonly MenuItem[]
 }
 
-export type MenuOwner = Pick<UserSelf, 'name' | 'alias_of' | 'permission_slugs'>
+export type MenuOwner = Pick<UserSelf, 'name' | 'alias' | 'permission_slugs'>
 
 const itemOf = (
   name:
@@ -69,67 +72,116 @@ const itemOf = (
     | 'online'
     | 'popular'
     | 'travel'
+    | 'popularPics'
+    | 'newestPics'
+    | 'popularVids'
+    | 'newestVids'
     | 'search'
     | 'dudelisted'
     | 'visitor'
     | 'blocked'
     | 'travelPlans'
-    | 'accountSettings',
+    | 'accountSettings'
+    | 'getVerified'
+    | 'upgrade',
 ) => ({
   title: pages[name].title,
   url: pages[name].path,
 })
 
+/** Id of the group that is open when a phone's menu opens. */
+export const firstAccountGroup = 'privacy'
+
+export interface AccountMenu {
+  readonly profile: MenuItem
+  /** An item of its own, or a group of items. */
+  readonly groups: readonly MenuGroup[]
+  readonly logOut: MenuItem
+}
+
 /**
- * Returns the menu of a member, for phone and desktop.
+ * Returns the member's own part of the menu. A phone shows it in groups, a desktop as one list.
  *
  * @param linkState history state for items that open a modal
  */
-export const memberMenu = (
-  { name, alias_of: self, permission_slugs: permissions }: MenuOwner,
+export const accountMenu = (
+  { name, alias: self, permission_slugs: permissions }: MenuOwner,
   linkState: ModalState,
-): readonly MenuGroup[] => [
+): AccountMenu => ({
+  profile: { title: 'Your profile', url: profilePath(name), linkState, icon: UserRound },
+  groups: [
+    // In the menu too, because the notifier is not beside every page.
+    { id: 'activity', title: 'Activity', url: paths.notifier, linkState, icon: Activity },
+    { id: 'edit', title: 'Edit profile', url: pages.info.path, icon: UserRound },
+    { id: 'photos', title: 'Your photos', url: pages.pics.path, icon: Images },
+    {
+      id: firstAccountGroup,
+      title: 'Location and privacy',
+      icon: MapPin,
+      items: [
+        { title: 'Location', url: paths.place, linkState, icon: MapPin },
+        { ...itemOf('travelPlans'), isShown: permissions.includes('travel-plans'), icon: Compass },
+        { title: 'Private photo access', url: pages.unlocked.path, icon: UsersRound },
+        { ...itemOf('blocked'), icon: X },
+      ],
+    },
+    {
+      id: 'account',
+      title: 'Account',
+      icon: Settings,
+      items: [
+        { ...itemOf('accountSettings'), icon: Settings },
+        { ...itemOf('getVerified'), icon: BadgeCheck },
+        { ...itemOf('upgrade'), icon: Crown },
+      ],
+    },
+    {
+      id: 'actAs',
+      title: 'Act as…',
+      url: paths.accounts,
+      // An alias has the permissions of the other account, so `self` shows that the member acts under one.
+      isShown: permissions.includes('alias') || self !== null,
+      icon: UsersRound,
+    },
+    {
+      id: 'switchBack',
+      template: 'Switch back to ${name}',
+      data: { name: self?.name ?? '' },
+      isShown: self !== null,
+      action: { type: 'session.stopAlias' },
+      icon: Undo2,
+    },
+  ],
+  // The page itself asks first, because a link of another site may have led to it.
+  logOut: { title: 'Log Out', url: paths.logout, action: { type: 'session.logOut' }, icon: LogOut },
+})
+
+/** Returns the menu of a member on a desktop, which shows the member's own part as one group. */
+export const memberMenu = ({ profile, groups, logOut }: AccountMenu): readonly MenuGroup[] => [
   { id: 'home', title: 'Home', url: paths.home },
   {
     id: 'browse',
     title: 'Browse',
     items: (
-      ['nearby', 'newest', 'online', 'popular', 'travel', 'search', 'dudelisted', 'visitor'] as const
+      [
+        'nearby',
+        'newest',
+        'online',
+        'popular',
+        'travel',
+        'popularPics',
+        'newestPics',
+        'popularVids',
+        'newestVids',
+        'search',
+        'dudelisted',
+        'visitor',
+      ] as const
     ).map(itemOf),
   },
   { id: 'messages', title: 'Messages', url: paths.messages },
   {
     id: ownGroup,
-    template: '${name}',
-    data: { name },
-    items: [
-      { title: 'Your profile', url: profilePath(name), linkState, icon: UserRound },
-      { title: 'Location', url: paths.place, linkState, icon: MapPin },
-      // In the menu too, because the notifier is not beside every page.
-      { title: 'Activity', url: paths.notifier, linkState, icon: Activity },
-      {
-        ...itemOf('travelPlans'),
-        isShown: permissions.includes('travel-plans'),
-        icon: Compass,
-      },
-      { title: 'Private photo access', url: pages.unlocked.path, icon: UsersRound },
-      { ...itemOf('blocked'), icon: X },
-      { ...itemOf('accountSettings'), icon: Settings },
-      {
-        title: 'Act as…',
-        url: paths.accounts,
-        // An alias has the permissions of the other account, so `self` shows that the member acts under one.
-        isShown: permissions.includes('alias') || self !== null,
-        icon: UsersRound,
-      },
-      {
-        template: 'Switch back to ${name}',
-        data: { name: self?.name ?? '' },
-        isShown: self !== null,
-        action: { type: 'session.stopAlias' },
-        icon: Undo2,
-      },
-      { title: 'Log Out', url: paths.logout, icon: LogOut },
-    ],
+    items: [profile, ...groups.flatMap((group) => group.items ?? [group]), logOut],
   },
 ]

@@ -10,7 +10,23 @@ export interface ModalState {
   readonly list?: ListName
   /** The photo that a profile shows first, when it was opened from one. */
   readonly picture?: number
+  /** The list of photos and videos from which the media viewer was opened (`useMediaSource.ts`). */
+  readonly media?: string
+  /** Name of the member over whose profile the media viewer was opened. */
+  readonly profile?: string
 }
+
+/** Returns the name of the list from which the media viewer was opened, or null. */
+export const mediaSourceIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'media' in state && typeof state.media === 'string'
+    ? state.media
+    : null
+
+/** Returns the name of the member whose profile lies beneath the media viewer, if any. */
+export const profileUnder = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'profile' in state && typeof state.profile === 'string'
+    ? state.profile
+    : undefined
 
 export const pictureIn = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'picture' in state && typeof state.picture === 'number'
@@ -25,14 +41,26 @@ export const beneathOf = (state: unknown): string => (liesOverPage(state) ? stat
 
 const profiles = modals.profile.path.replace('/:name', '')
 
+/** Returns the photo or video that an address opens, or null. */
+export function mediaIn(path: string): { kind: 'photo' | 'video'; id: number } | null {
+  const [, kind, id] = /^\/(photo|video)\/(\d{1,15})\/?$/.exec(path) ?? []
+  if (kind !== 'photo' && kind !== 'video') return null
+  return { kind, id: Number(id) }
+}
+
 /**
  * Returns the modal that an address opens. Every address below `/profile` opens the profile, also one that can name
  * no member: the modal then shows the error (`docs/product.md#profile-modal`).
  */
 export function modalAt(path: string): ModalName | null {
   if (path === profiles || path.startsWith(`${profiles}/`)) return 'profile'
+  const media = mediaIn(path)
+  if (media !== null) return media.kind
   if (path === modals.notifications.path) return 'notifications'
   if (path === modals.notifier.path) return 'notifier'
+  if (path === modals.emailPreferences.path) return 'emailPreferences'
+  if (path === modals.verificationPhoto.path) return 'verificationPhoto'
+  if (path === modals.updateEmail.path) return 'updateEmail'
   return path === modals.place.path ? 'place' : null
 }
 

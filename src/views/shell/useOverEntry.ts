@@ -16,6 +16,12 @@ export function useOverEntry() {
     (what: string) => navigate(path + location.search, { state: { ...history.state, over: what } }),
     [navigate, path],
   )
+  /** Puts another overlay in the place of the open one. */
+  const replace = useCallback(
+    (what: string) =>
+      navigate(path + location.search, { state: { ...history.state, over: what }, replace: true }),
+    [navigate, path],
+  )
   const close = useCallback(() => history.back(), [])
-  return { over, open, close }
+  return { over, open, replace, close }
 }

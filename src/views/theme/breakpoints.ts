@@ -14,6 +14,10 @@ export const media = {
   desktop: from(breakpoints.md),
   large: from(breakpoints.lg),
   extraLarge: from(breakpoints.xl),
+  /** A phone on its side, or a desktop window at 200 % zoom: bars may not stay over the page. */
+  short: '@media (max-height: 599.98px)',
+  /** A phone on its side: pictures stand beside text, where there is room for both. */
+  lowAndWide: '@media (max-height: 499.98px) and (min-width: 560px)',
   /** Pointers that can hover, so that taps leave no hover styles behind. */
   hover: '@media (hover: hover)',
   /** The member prefers reduced motion. */

@@ -44,6 +44,8 @@ export const onPicture = {
   glass: 'rgb(12 16 18 / 0.64)',
   glassEdge: 'rgb(255 255 255 / 0.14)',
   edge: 'rgb(255 255 255 / 0.06)',
+  /** Around a photo or video that fills the window. */
+  stage: '#090c0d',
   text: '#ffffff',
   muted: 'rgb(255 255 255 / 0.84)',
   tint: 'rgb(255 255 255 / 0.18)',

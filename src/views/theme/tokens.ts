@@ -1,4 +1,3 @@
-import { breakpoints } from './breakpoints.ts'
 import type { ColorName } from './palette.ts'
 
 const themed = (name: ColorName) => `var(--${name})`
@@ -152,14 +151,16 @@ export const size = {
   icon: '20px',
   iconSmall: '16px',
   iconLarge: '24px',
-  page: `${breakpoints.xl}px`,
+  page: '2200px',
   column: '720px',
   measure: '68ch',
   side: '312px',
   list: '376px',
+  /** Height of the bar above everything that says whom the member acts as; else 0. */
+  above: 'var(--above, 0px)',
+  aliasBar: '52px',
   topBar: '64px',
   bottomBar: '60px',
-  card: '220px',
   cardSmall: '152px',
   field: '480px',
 } as const

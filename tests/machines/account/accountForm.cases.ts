@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { onboardingFormMachine } from '../../../src/machines/account/accountForm/onboarding.ts'
+import { saveSearchFormMachine } from '../../../src/machines/account/accountForm/saveSearch.ts'
 import { chart } from '../harness/chart.ts'
-import { refusal, self } from '../people.ts'
+import { refusal } from '../people.ts'
 
-const blank = { name: '', birthday: '', place: null }
+const blank = { name: '', query: {} }
+const saved = { id: 3, name: 'Luc', query: {}, place: null, created_at: '2026-03-01T12:00:00.000Z' }
 const taken = { ...refusal(422, 'invalid', 'This name is taken.'), errors: { name: ['This name is taken.'] } }
 
 export const accountForm = chart({
-  machine: onboardingFormMachine,
+  machine: saveSearchFormMachine,
   inputs: [{ fields: blank }],
-  events: { 'field.changed': [{ changes: { name: 'Luc' } }, { changes: { birthday: '1990-06-15' } }] },
+  events: { 'field.changed': [{ changes: { name: 'Luc' } }, { changes: { query: { age_from: 40 } } }] },
   services: {
-    save: { done: [{ ok: true, data: self() }, taken], error: [new Error('No network.')] },
+    save: { done: [{ ok: true, data: saved }, taken], error: [new Error('No network.')] },
   },
   journeys: {
     'what is written is kept, saved, and told': (start) => {
@@ -21,9 +22,9 @@ export const accountForm = chart({
       form.send({ type: 'form.submit' })
       form.isIn('saving')
       assert.deepEqual(form.inputsOf('save'), [{ fields: { ...blank, name: 'Luc' } }])
-      form.finish('save', { ok: true, data: self() })
+      form.finish('save', { ok: true, data: saved })
       form.isIn('saved')
-      assert.deepEqual(form.facts, [{ type: 'form.saved', saved: self() }])
+      assert.deepEqual(form.facts, [{ type: 'form.saved', saved }])
       form.send({ type: 'field.changed', changes: { name: 'Lucas' } })
       form.isIn('editing')
       assert.equal(form.context.fields.name, 'Lucas')
@@ -41,12 +42,12 @@ export const accountForm = chart({
       form.isIn('refused')
       assert.deepEqual(form.context.errors, { name: ['This name is taken.'] })
       assert.equal(form.context.problem, 'This name is taken.')
-      form.send({ type: 'field.changed', changes: { birthday: '1990-06-15' } })
+      form.send({ type: 'field.changed', changes: { query: { age_from: 40 } } })
       form.isIn('refused')
       assert.deepEqual(form.context.errors, { name: ['This name is taken.'] })
       form.send({ type: 'field.changed', changes: { name: 'Luc' } })
       assert.deepEqual(form.context.errors, {})
-      assert.equal(form.context.fields.birthday, '1990-06-15')
+      assert.deepEqual(form.context.fields.query, { age_from: 40 })
       form.send({ type: 'form.submit' })
       form.isIn('saving')
       assert.equal(form.context.problem, '')
@@ -61,7 +62,7 @@ export const accountForm = chart({
       assert.equal(form.context.fields.name, 'Luc')
       form.send({ type: 'form.submit' })
       assert.deepEqual(form.context.errors, {})
-      form.finish('save', { ok: true, data: self() })
+      form.finish('save', { ok: true, data: saved })
       form.isIn('saved')
     },
   },

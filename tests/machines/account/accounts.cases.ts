@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { accountsMachine } from '../../../src/machines/account/accounts/machine.ts'
 import { chart } from '../harness/chart.ts'
-import { card, refusal } from '../people.ts'
+import { card, fetchFlash, refusal } from '../people.ts'
 
 const some = { data: [card()], current_id: 2 }
 
@@ -10,7 +10,12 @@ export const accounts = chart({
   events: {},
   services: {
     loadAccounts: {
-      done: [{ ok: true, data: some }, { ok: true, data: { data: [], current_id: null } }, refusal(429)],
+      done: [
+        { ok: true, data: some },
+        { ok: true, data: { data: [], current_id: null } },
+        refusal(401),
+        refusal(429),
+      ],
       error: [new Error('No network.')],
     },
   },
@@ -26,7 +31,7 @@ export const accounts = chart({
       list.finish('loadAccounts', { ok: true, data: { data: [], current_id: null } })
       list.isIn('empty')
     },
-    'a refusal and a failure can be tried again': (start) => {
+    'shows a flash for a refusal and a failure to load, and tries again': (start) => {
       const list = start()
       list.finish('loadAccounts', refusal(429))
       list.isIn('failed')
@@ -35,6 +40,13 @@ export const accounts = chart({
       list.fail('loadAccounts')
       list.isIn('failed')
       assert.equal(list.inputsOf('loadAccounts').length, 2)
+      assert.deepEqual(list.effects, [fetchFlash, fetchFlash])
+    },
+    'shows no flash to a member who is signed out': (start) => {
+      const list = start()
+      list.finish('loadAccounts', refusal(401))
+      list.isIn('failed')
+      assert.deepEqual(list.effects, [])
     },
   },
 })

@@ -3,6 +3,7 @@ import { createActor, waitFor } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
 import type { UserSelf } from '../../../contract/ownProfile.ts'
 import type { Fact } from '../../../src/machines/app/root/facts.ts'
+import type { FlashIntent } from '../../../src/machines/app/root/intents.ts'
 import {
   createLocationPickerImplementations,
   type LocationPickerDeps as Deps,
@@ -23,7 +24,7 @@ const ghent = {
 const answer = { ok: true as const, data: self({ city: 'Ghent' }) }
 
 function start() {
-  const told: Fact[] = []
+  const told: (Fact | FlashIntent)[] = []
   const calls = {
     setPlace: vi.fn<Deps['setPlace']>(async () => answer),
     goToSavedPlace: vi.fn<Deps['goToSavedPlace']>(async () => answer),
@@ -50,6 +51,26 @@ it('sets a typed city by its number, and tells the page who he is now', async ()
   await rested()
   expect(calls.setPlace.mock.calls[0]?.[0]).toEqual({ place_id: ghent.id })
   expect(told).toEqual([{ type: 'session.changed', user: self({ city: 'Ghent' }) }])
+})
+
+it('says of a move when others see it, and of nothing else', async () => {
+  const moved = self({ city: 'Ghent', publishes_at: '2026-01-01T18:30:00.000Z' })
+  const { picker, calls, told, rested } = start()
+  calls.setPlace.mockResolvedValue({ ok: true, data: moved })
+  calls.setSavedPlace.mockResolvedValue({ ok: true, data: moved })
+  picker.send({ type: 'saved.keep' })
+  await rested()
+  picker.send({ type: 'place.choose', place: ghent })
+  picker.send({ type: 'place.confirm' })
+  await rested()
+  expect(told).toEqual([
+    { type: 'session.changed', user: moved },
+    { type: 'session.changed', user: moved },
+    {
+      type: 'flash.show',
+      flash: { type: 'success', html: 'Location saved. Others see the move within 30 minutes.' },
+    },
+  ])
 })
 
 it('sets the device’s own point, not the middle of the city it is in', async () => {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { SavedPlace } from '../../../src/views/screens/Place/SavedPlace.tsx'
-import { PlacePicker } from '../../../src/views/screens/Place/PlacePicker.tsx'
+import { ownPlace, ownPlaceMoved, PlacePicker } from '../../../src/views/screens/Place/PlacePicker.tsx'
 import { describeView } from '../harness/describeView.tsx'
 import { LiveActor } from '../harness/liveActor.ts'
 import { liveMachineOf } from '../harness/paths.ts'
@@ -50,6 +50,17 @@ it('names the city a device is in before anything is set', async () => {
   expect(screen.getByText('Ghent, Belgium')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
   live.isIn({ open: 'idle' })
+})
+
+it.each([
+  ['a first place', ownPlace, 'Others will see the center of Ghent.'],
+  ['a move', ownPlaceMoved, 'Others will see the center of Ghent within 30 minutes.'],
+])('says before saving what others will see of %s', async (_, words, text) => {
+  const live = new LiveActor<typeof locationPicker.machine>(liveMachineOf(locationPicker))
+  render(<PlacePicker picker={live.actor} words={words} field={<input aria-label="City" />} />)
+  const place = { id: 1, city: 'Ghent', state: null, country: 'Belgium', country_code: 'BE' }
+  act(() => live.actor.send({ type: 'place.choose', place: { ...place, latitude: 51, longitude: 3.7 } }))
+  expect(screen.getByRole('status').textContent).toBe(`You chose Ghent, Belgium. ${text}`)
 })
 
 it('says of a look-up that failed that no city is found, and of a place that was refused that it is not saved', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TravelPlan } from '../../../contract/travelPlans.ts'
 import { travelPlansMachine } from '../../../src/machines/account/travelPlans/machine.ts'
 import { chart } from '../harness/chart.ts'
-import { refusal } from '../people.ts'
+import { fetchFlash, refusal } from '../people.ts'
 
 export const travelPlan = (id: number, fields: Partial<TravelPlan> = {}): TravelPlan => ({
   id,
@@ -33,7 +33,10 @@ export const travelPlans = chart({
     'plan.remove': [{ id: 1 }],
   },
   services: {
-    loadPlans: { done: [plansOf([1]), plansOf([]), refusal(429)], error: [new Error('No network.')] },
+    loadPlans: {
+      done: [plansOf([1]), plansOf([]), refusal(401), refusal(429)],
+      error: [new Error('No network.')],
+    },
     removePlan: { done: [done, refusal(404), refusal(429)], error: [new Error('No network.')] },
   },
   explore: (snapshot) => snapshot.context.plans.length < 3,
@@ -96,7 +99,7 @@ export const travelPlans = chart({
       assert.deepEqual(plans.context, { plans: [travelPlan(1)], removing: null })
       assert.deepEqual(plans.effects, [notRemoved, notRemoved])
     },
-    'a refusal and a failure to load can be tried again': (start) => {
+    'shows a flash for a refusal and a failure to load, and tries again': (start) => {
       const plans = start()
       plans.finish('loadPlans', refusal(429))
       plans.isIn('failed')
@@ -104,6 +107,13 @@ export const travelPlans = chart({
       plans.isIn('loading')
       plans.fail('loadPlans')
       plans.isIn('failed')
+      assert.deepEqual(plans.effects, [fetchFlash, fetchFlash])
+    },
+    'shows no flash to a member who is signed out': (start) => {
+      const plans = start()
+      plans.finish('loadPlans', refusal(401))
+      plans.isIn('failed')
+      assert.deepEqual(plans.effects, [])
     },
   },
 })

@@ -21,11 +21,12 @@ const input = (fields: Partial<WelcomeBannerInput> = {}): WelcomeBannerInput => 
   user: ordinary,
   payment: null,
   wasReactivated: false,
+  isDismissed: false,
   now,
   ...fields,
 })
 
-type Shown = Exclude<StateValueFrom<typeof welcomeBannerMachine>, 'choosing'>
+type Shown = Exclude<StateValueFrom<typeof welcomeBannerMachine>, 'choosing' | 'dismissed'>
 
 interface Reason {
   readonly user?: Partial<UserSelf>
@@ -64,6 +65,7 @@ export const welcomeBanner = chart({
   inputs: [
     ...reasons.map(([, reason]) => inputOf(reason)),
     input({ user: approved(2, { is_supporter: true }) }),
+    input({ isDismissed: true }),
   ],
   events: {
     'session.changed': [{ user: unapproved }, { user: rejected }, { user: approved(2) }, { user: ordinary }],
@@ -112,6 +114,27 @@ export const welcomeBanner = chart({
       home.isIn('notApproved')
       home.send({ type: 'session.changed', user: unapproved })
       home.isIn('waitingForApproval')
+    },
+    'the announcement is kept as dismissed, and stays away while the member changes': (start) => {
+      const home = start(input({ wasReactivated: true }))
+      home.send({ type: 'announcement.dismiss' })
+      home.isIn('dismissed')
+      assert.deepEqual(home.effects, [{ type: 'keepDismissed', params: { memberId: ordinary.id } }])
+      home.send({ type: 'session.changed', user: ordinary })
+      home.isIn('dismissed')
+    },
+    'a dismissed announcement hides no other banner': (start) => {
+      for (const [state, reason] of reasons.slice(0, -1))
+        start({ ...inputOf(reason), isDismissed: true }).isIn(state)
+      start(input({ isDismissed: true })).isIn('dismissed')
+    },
+    'only the announcement can be dismissed': (start) => {
+      for (const [state, reason] of reasons.slice(0, -1)) {
+        const home = start(inputOf(reason))
+        home.send({ type: 'announcement.dismiss' })
+        home.isIn(state)
+        assert.equal(home.context.isDismissed, false)
+      }
     },
     'what a payment left stays while the member changes': (start) => {
       const home = start(input({ payment: 'approved' }))

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 // A lazy part, imported here so that it is shown at once.
 import '../../../src/views/screens/Home/StatusBanner.tsx'
@@ -21,7 +21,14 @@ const now = Date.parse('2026-03-08T12:00:00.000Z')
 const user = self({ is_approved: true, approved_at: '2026-01-01T00:00:00.000Z', email: 'luc@lodge.test' })
 
 function show(fields: Partial<WelcomeBannerInput> = {}, isConfigured = true) {
-  const { actor } = start({ user, payment: null, wasReactivated: false, now, ...fields })
+  const { actor } = start({
+    user,
+    payment: null,
+    wasReactivated: false,
+    isDismissed: false,
+    now,
+    ...fields,
+  })
   const site = {
     ...lodgeWith().site,
     ...(isConfigured && {
@@ -116,4 +123,30 @@ it('says first that his profile is on again to who had switched it off', () => {
   expect(screen.getByRole('link', { name: 'account settings' }).getAttribute('href')).toBe(
     '/account/account-settings',
   )
+})
+
+it('removes the dismissed announcement with its links, and keeps the reactivation notice', () => {
+  show({ wasReactivated: true })
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Helpdesk' })).toBeNull()
+  expect(screen.getByRole('status').textContent).toContain('Your profile is active again')
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+})
+
+it('shows nothing to who dismissed the announcement before', () => {
+  show({ isDismissed: true })
+  expect(document.body.textContent).toBe('')
+})
+
+it.each([
+  { payment: 'approved' },
+  { payment: 'declined' },
+  { user: unapproved },
+  { user: self({ is_approved: true, approved_at: '2026-03-07T12:00:00.000Z' }) },
+] as const)('offers no way to dismiss another banner', async (fields) => {
+  show(fields)
+  const isAlert = 'payment' in fields && fields.payment === 'declined'
+  expect(await screen.findByRole(isAlert ? 'alert' : 'status')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
 })

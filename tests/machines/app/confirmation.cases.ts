@@ -120,11 +120,12 @@ export const confirmation = chart({
       dialog.isIn('closed')
       assert.deepEqual(dialog.context.questions, [])
     },
-    'asks once when one id is sent twice': (start) => {
+    'asks once when one id is sent twice, with the later text': (start) => {
       const dialog = start()
+      dialog.send({ type: 'confirmation.ask', id: 'send' })
       dialog.send({ type: 'confirmation.ask', id: 'erase' })
-      dialog.send({ type: 'confirmation.ask', id: 'erase', title: 'Other' })
-      assert.deepEqual(dialog.context.questions, [{ id: 'erase', ...defaults }])
+      dialog.send({ type: 'confirmation.ask', ...warning })
+      assert.deepEqual(dialog.context.questions, [warning, { id: 'erase', ...defaults }])
     },
   },
 })

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
-import { askToBlock } from '../../../src/machines/members/profileModal/setup.ts'
+import { askToBlock } from '../../../src/machines/members/blockQuestion.ts'
 import { askToDelete } from '../../../src/machines/members/savedSearches/machine.ts'
-import { question } from '../../../src/machines/messages/outbox/machine.ts'
+import { askToSendAll, askToSendOne } from '../../../src/machines/messages/outbox/question.ts'
 import { Confirmation } from '../../../src/views/shell/Confirmation.tsx'
 import { confirmation } from './confirmation.cases.ts'
 import { describeView } from '../harness/describeView.tsx'
@@ -14,8 +14,14 @@ describeView(confirmation, (actor) => <Confirmation confirmation={actor} />)
 
 it.each([
   [{ id: 'erase' }, 'conversation delete', 'Do you want to delete this conversation?', 'Delete'],
-  [question, 'Warning', 'Do you want to send all these messages?', 'Send all'],
-  [askToBlock('Marek'), 'Block Marek?', 'You won’t see each other.Your list entries', 'Block'],
+  [askToSendOne([]), 'Warning', 'Do you want to send this message?', 'Send'],
+  [askToSendAll([]), 'Warning', 'Do you want to send all these messages?', 'Send all'],
+  [
+    askToBlock('Marek', 'member.block'),
+    'Block Marek?',
+    'You won’t see each other.Your list entries',
+    'Block',
+  ],
   [
     askToDelete({ id: 1, name: 'Bears', query: {}, place: null, created_at: '2026-03-01T12:00:00.000Z' }),
     'Delete saved search',
@@ -50,15 +56,18 @@ it('closes when the work is settled', async () => {
 })
 
 it('cancels with back and keeps the page', async () => {
-  history.replaceState({ conversation: '1-2' }, '', '/community/messages')
+  history.replaceState({ isOverList: true }, '', '/community/messages/conversation/1-2')
   const dialog = new LiveActor(liveMachineOf(confirmation))
   render(<Confirmation confirmation={dialog.actor} />)
   act(() => dialog.send({ type: 'confirmation.ask', id: 'erase' }))
-  expect(history.state).toEqual({ conversation: '1-2', question: 'erase' })
+  expect(history.state).toEqual({ isOverList: true, question: 'erase' })
   act(() => history.back())
   await waitFor(() => expect(dialog.facts).toEqual([{ type: 'confirmation.cancelled', id: 'erase' }]))
   dialog.isIn('closed')
-  expect([location.pathname, history.state]).toEqual(['/community/messages', { conversation: '1-2' }])
+  expect([location.pathname, history.state]).toEqual([
+    '/community/messages/conversation/1-2',
+    { isOverList: true },
+  ])
 })
 
 it('leaves its history entry before the answer is heard', async () => {

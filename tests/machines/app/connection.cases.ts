@@ -6,7 +6,7 @@ import { connectionMachine } from '../../../src/machines/app/connection/machine.
 import type { Missed } from '../../../src/machines/app/connection/types.ts'
 import { chart } from '../harness/chart.ts'
 import type { LiveActor } from '../harness/liveActor.ts'
-import { message, refusal } from '../people.ts'
+import { message, refusal, systemMessage, video } from '../people.ts'
 
 const lost = new Error('Network Error')
 
@@ -256,7 +256,10 @@ export const connection = chart({
           { id: 5, type: 'ErrorFlash', data: { html: 'Not saved' } },
           { id: 6, type: 'MessageCreated', data: { message: message() } },
           { id: 7, type: 'MessageUpdated', data: { message: updated } },
-          { id: 8, type: 'UserBanned', data: {} },
+          { id: 8, type: 'SystemMessageCreated', data: { system_message: systemMessage() } },
+          { id: 9, type: 'AgeReportCompleted', data: { age_report_status: 2 } },
+          { id: 10, type: 'VideoUpdated', data: { video: video({ progress: 40 }) } },
+          { id: 11, type: 'UserBanned', data: {} },
         ],
       })
       assert.deepEqual(luc.effects.at(-1), {
@@ -267,6 +270,9 @@ export const connection = chart({
             { type: 'realtime.errorFlash', html: 'Not saved' },
             { type: 'realtime.messageCreated', message: message() },
             { type: 'realtime.messageUpdated', message: updated },
+            { type: 'realtime.systemMessageCreated', systemMessage: systemMessage() },
+            { type: 'realtime.ageReportCompleted' },
+            { type: 'realtime.videoUpdated', video: video({ progress: 40 }) },
             { type: 'realtime.userBanned' },
           ],
         },

@@ -11,7 +11,8 @@ describe('the cookie acceptCookies', () => {
   it.each([
     ['true', true],
     ['false', false],
-    ['perhaps', null],
+    ['perhaps', false],
+    ['', false],
     [undefined, null],
   ])('read as %s means accepted: %s', (value, accepted) => {
     expect(

@@ -23,3 +23,14 @@ it('removes a success when its timer ends, and keeps the region and an error', (
   act(() => actor.send({ type: 'flash.dismiss', id: 2 }))
   expect(screen.getByRole('region', { name: 'Alerts' }).textContent).toBe('')
 })
+
+it('shows and announces how often the same error came', () => {
+  const actor = createActor(flashMachine).start()
+  const failed = { type: 'flash.show', flash: { type: 'error', html: 'Not loaded' } } as const
+  actor.send(failed)
+  render(<Flashes flash={actor} />)
+  expect(screen.getByRole('alert').textContent).toBe('Not loaded')
+  act(() => actor.send(failed))
+  act(() => actor.send(failed))
+  expect(screen.getByRole('alert').textContent).toBe('Not loaded3 times')
+})

@@ -5,10 +5,17 @@ import { chart } from '../harness/chart.ts'
 
 export const flashTimer = chart({
   machine: flashTimerMachine,
-  inputs: [{ id: 1 }],
+  inputs: [{ id: 1 }, { id: 2, delay: 8_000 }],
   events: {},
   journeys: {
-    'ends after exactly five seconds': (start) => {
+    'ends after the delay of its message': (start) => {
+      const timer = start({ id: 7, delay: 8_000 })
+      timer.elapse(7_999)
+      timer.isIn('shown')
+      timer.elapse(1)
+      timer.isIn('over')
+    },
+    'ends after exactly five seconds by default': (start) => {
       const timer = start({ id: 7 })
       timer.elapse(4_999)
       timer.isIn('shown')

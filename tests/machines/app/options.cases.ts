@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { optionsMachine } from '../../../src/machines/app/options/machine.ts'
 import type { Options } from '../../../src/machines/app/options/options.ts'
 import { chart } from '../harness/chart.ts'
-import { refusal } from '../people.ts'
+import { fetchFlash, refusal } from '../people.ts'
 
 const option = (id: number, slug: string, name: string) => ({
   id,
@@ -29,7 +29,10 @@ export const options = chart({
   machine: optionsMachine,
   events: {},
   services: {
-    loadOptions: { done: [{ ok: true, data: someOptions }, refusal(429)], error: [new Error('No network.')] },
+    loadOptions: {
+      done: [{ ok: true, data: someOptions }, refusal(401), refusal(429)],
+      error: [new Error('No network.')],
+    },
   },
   journeys: {
     'loads once': (start) => {
@@ -41,7 +44,7 @@ export const options = chart({
       lists.send({ type: 'options.retry' })
       lists.isIn('ready')
     },
-    'loads again on request after a refusal and after a failure': (start) => {
+    'shows a flash for a refusal and a failure to load, and tries again': (start) => {
       const lists = start()
       lists.finish('loadOptions', refusal(429))
       lists.isIn('failed')
@@ -50,6 +53,13 @@ export const options = chart({
       lists.fail('loadOptions')
       lists.isIn('failed')
       assert.equal(lists.context.options, null)
+      assert.deepEqual(lists.effects, [fetchFlash, fetchFlash])
+    },
+    'shows no flash to a member who is signed out': (start) => {
+      const lists = start()
+      lists.finish('loadOptions', refusal(401))
+      lists.isIn('failed')
+      assert.deepEqual(lists.effects, [])
     },
   },
 })

@@ -4,7 +4,8 @@ import type { Fact } from '../../../src/machines/app/root/facts.ts'
 import type { Intent } from '../../../src/machines/app/root/intents.ts'
 import { rootMachine } from '../../../src/machines/app/root/machine.ts'
 import { chart } from '../harness/chart.ts'
-import { message, self } from '../people.ts'
+import { photo } from '../../views/components/people.ts'
+import { message, self, systemMessage, video } from '../people.ts'
 
 const input = { accepted: null, wasSignOnTried: false, isOnline: true }
 const started: Fact = { type: 'session.started', user: self(), lastEventId: 7 }
@@ -13,6 +14,9 @@ const started: Fact = { type: 'session.started', user: self(), lastEventId: 7 }
 const passedOn: Fact[] = [
   { type: 'realtime.messageCreated', message: message() },
   { type: 'realtime.messageUpdated', message: message() },
+  { type: 'realtime.systemMessageCreated', systemMessage: systemMessage() },
+  { type: 'realtime.videoUpdated', video: video() },
+  { type: 'realtime.ageReportCompleted' },
   { type: 'realtime.userBanned' },
   { type: 'realtime.reset' },
   { type: 'realtime.refused' },
@@ -22,6 +26,10 @@ const passedOn: Fact[] = [
   { type: 'session.aliasFailed', failure: new Error('no') },
   { type: 'member.changed', id: 2, changes: { is_online: false } },
   { type: 'photo.changed', id: 5, changes: { description: 'At the lake' } },
+  { type: 'media.uploaded', stored: { kind: 'photo', item: photo() } },
+  { type: 'media.deleted', kind: 'photo', id: 1 },
+  { type: 'uploads.begun' },
+  { type: 'video.changed', id: 5, changes: { is_hot_clicked: true } },
   { type: 'message.changed', id: 10, conversation: '1-2', changes: { is_saved: true } },
   { type: 'message.sent', message: message() },
   {
@@ -72,6 +80,8 @@ export const root = chart({
     ],
     'realtime.messageCreated': [{ message: message() }],
     'realtime.messageUpdated': [{ message: message() }],
+    'realtime.systemMessageCreated': [{ systemMessage: systemMessage() }],
+    'realtime.videoUpdated': [{ video: video() }],
     'realtime.dudelistOnlineUpdated': [{ users: [] }],
     'realtime.successFlash': [{ html: 'Saved' }],
     'realtime.errorFlash': [{ html: 'Not saved' }],
@@ -80,6 +90,10 @@ export const root = chart({
     'session.aliasFailed': [{ failure: 'no' }],
     'member.changed': [{ id: 2, changes: { is_online: false } }],
     'photo.changed': [{ id: 5, changes: {} }],
+    'media.uploaded': [{ stored: { kind: 'photo', item: photo() } }],
+    'media.deleted': [{ kind: 'photo', id: 1 }],
+    'media.kept': [{ kind: 'photo', id: 1 }],
+    'video.changed': [{ id: 5, changes: {} }],
     'message.changed': [{ id: 10, conversation: '1-2', changes: {} }],
     'message.sent': [{ message: message() }],
     'toggle.stored': [
@@ -91,10 +105,11 @@ export const root = chart({
     'conversation.restored': [{ conversation: '1-2' }],
     'confirmation.confirmed': [{ id: 'erase' }],
     'confirmation.cancelled': [{ id: 'erase' }],
+    'session.logOut': [{}],
     'confirmation.ask': [{ id: 'erase' }],
     'confirmation.settle': [{ id: 'erase' }],
     'cookies.answered': [{ accepted: true }],
-    'unread.changed': [{ conversations: 2, systemMessages: 1 }],
+    'unread.changed': [{ messages: 4, conversations: 2, systemMessages: 1 }],
     'flash.show': [{ flash: { html: 'Hello' } }],
     'session.signOn': [{ redirectUrl: '/home' }],
     'session.startAlias': [{ id: 3 }],
@@ -193,13 +208,18 @@ export const root = chart({
       page.send({ type: 'unread.refresh' })
       assert.deepEqual(page.told, [])
       page.send(started)
-      page.send({ type: 'unread.changed', conversations: 2, systemMessages: 1 })
-      assert.deepEqual(page.context.unread, { conversations: 2, systemMessages: 1 })
-      assert.deepEqual(page.facts.at(-1), { type: 'unread.changed', conversations: 2, systemMessages: 1 })
+      page.send({ type: 'unread.changed', messages: 4, conversations: 2, systemMessages: 1 })
+      assert.deepEqual(page.context.unread, { messages: 4, conversations: 2, systemMessages: 1 })
+      assert.deepEqual(page.facts.at(-1), {
+        type: 'unread.changed',
+        messages: 4,
+        conversations: 2,
+        systemMessages: 1,
+      })
       page.send({ type: 'unread.refresh' })
       assert.deepEqual(page.told, [{ to: 'unread', event: { type: 'unread.refresh' } }])
       page.send({ type: 'session.ended' })
-      assert.deepEqual(page.context.unread, { conversations: 0, systemMessages: 0 })
+      assert.deepEqual(page.context.unread, { messages: 0, conversations: 0, systemMessages: 0 })
     },
     'clears open questions at sign-out': (start) => {
       const page = start(input)

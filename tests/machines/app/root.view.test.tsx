@@ -36,13 +36,13 @@ it('shows the login link when signed out', async () => {
 
 it('shows the bars of a member with the last unread counts until they are counted again', async () => {
   const { whole, view } = show(self())
-  whole.unread.conversations = 2
+  whole.unread.messages = 2
   whole.unread.systemMessages = 1
   render(view())
   expect(await screen.findByRole('link', { name: 'Messages 2 unread' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Notifications, 1 new' })).toBeTruthy()
 
-  whole.unread.conversations = 3
+  whole.unread.messages = 3
   act(() => whole.root.send({ type: 'realtime.messageCreated', message: message() }))
   expect(whole.child('unread').getSnapshot().value).toBe('debouncing')
   expect(screen.getByRole('link', { name: 'Messages 2 unread' })).toBeTruthy()

@@ -134,10 +134,39 @@ describe('a member', () => {
   it('has unread counts, which are counted again when a message arrives', async () => {
     const page = await startSignedIn()
     await waitFor(page.child('unread'), (snapshot) => snapshot.matches('counted'))
-    page.unread.conversations = 2
+    Object.assign(page.unread, { messages: 3, conversations: 2 })
     page.channels[0]?.tell({ type: 'channel.received', events: [written(4)] })
     await waitFor(page.root, ({ context }) => context.unread.conversations > 0)
-    expect(page.root.getSnapshot().context.unread).toEqual({ conversations: 2, systemMessages: 0 })
+    expect(page.root.getSnapshot().context.unread).toEqual({
+      messages: 3,
+      conversations: 2,
+      systemMessages: 0,
+    })
+  })
+
+  it('shows the number of unread messages on the app icon, and none after the logout', async () => {
+    const page = await startSignedIn()
+    Object.assign(page.unread, { messages: 3, conversations: 2 })
+    await waitFor(page.child('unread'), (snapshot) => snapshot.matches('counted'))
+    page.root.send({ type: 'unread.refresh' })
+    await waitFor(page.root, ({ context }) => context.unread.messages === 3)
+    expect(page.world.setAppBadge.mock.lastCall).toEqual([3])
+    page.root.send({ type: 'session.logOut' })
+    await waitFor(page.root, (snapshot) => snapshot.matches('signedOut'))
+    expect(page.world.setAppBadge.mock.lastCall).toEqual([0])
+  })
+
+  it('whose session expired while the app was closed has no number on its icon', async () => {
+    const page = start({ signedIn: null })
+    await waitFor(page.child('session'), (snapshot) => snapshot.hasTag('guest'))
+    expect(page.world.setAppBadge.mock.calls).toEqual([[0]])
+  })
+
+  it('keeps the number on the icon while the session is checked', async () => {
+    const page = start()
+    Object.assign(page.unread, { messages: 3, conversations: 2 })
+    await waitFor(page.root, ({ context }) => context.unread.messages === 3)
+    expect(page.world.setAppBadge.mock.calls).toEqual([[3]])
   })
 
   it('sees the flash messages that the server sends', async () => {
@@ -151,8 +180,8 @@ describe('a member', () => {
     })
     await delivered()
     expect(page.child('flash').getSnapshot().context.messages).toEqual([
-      { id: 1, type: 'success', html: 'Your picture is approved' },
-      { id: 2, type: 'error', html: 'Your picture is too dark' },
+      { id: 1, type: 'success', html: 'Your picture is approved', count: 1 },
+      { id: 2, type: 'error', html: 'Your picture is too dark', count: 1 },
     ])
   })
 
@@ -210,19 +239,38 @@ describe('a member', () => {
 })
 
 describe('a guest', () => {
-  it('has no channel, goes to the sign-on once, and sees an error the second time', async () => {
+  it('gets the sign-on again after coming back without signing in', async () => {
+    const page = start({ signedIn: null })
+    const session = page.child('session')
+    await waitFor(session, (snapshot) => snapshot.hasTag('guest'))
+    for (const redirectUrl of ['/home', '/members/newest']) {
+      page.root.send({ type: 'session.signOn', redirectUrl })
+      expect(page.browserSession.get('sign-on-tried')).not.toBeNull()
+      page.root.send({ type: 'session.check' })
+      await waitFor(session, (snapshot) => snapshot.hasTag('guest'))
+      expect(page.browserSession.get('sign-on-tried')).toBeNull()
+    }
+    expect(page.world.leave.mock.calls).toEqual([
+      ['/identity/sign-in?/home'],
+      ['/identity/sign-in?/members/newest'],
+    ])
+    expect(page.child('flash').getSnapshot().context.messages).toEqual([])
+  })
+
+  it('has no channel, and sees an error when the sign-on claims success without a user', async () => {
     const page = start({ signedIn: null })
     const session = page.child('session')
     await waitFor(session, (snapshot) => snapshot.hasTag('guest'))
     expect(page.channels).toEqual([])
     page.root.send({ type: 'session.signOn', redirectUrl: '//elsewhere.example/home' })
-    expect(page.world.assign.mock.calls).toEqual([['/identity/sign-in?/home']])
+    expect(page.world.leave.mock.calls).toEqual([['/identity/sign-in?/home']])
     expect(page.browserSession.get('sign-on-tried')).not.toBeNull()
+    page.world.isLoggedIn = true
     page.root.send({ type: 'session.check' })
     await waitFor(session, (snapshot) => snapshot.hasTag('guest'))
     page.root.send({ type: 'session.signOn', redirectUrl: '/home' })
     await delivered()
-    expect(page.world.assign).toHaveBeenCalledOnce()
+    expect(page.world.leave).toHaveBeenCalledOnce()
     expect(page.world.navigate.mock.calls).toEqual([['/']])
     expect(page.child('flash').getSnapshot().context.messages).toMatchObject([
       { type: 'error', html: 'Error while fetching user after successful login. Please contact support.' },

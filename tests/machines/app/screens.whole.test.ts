@@ -25,7 +25,7 @@ import {
 } from '../../../src/machines/members/sideNotifier/implementations.ts'
 import { sideNotifierMachine } from '../../../src/machines/members/sideNotifier/machine.ts'
 import { notifierOptions } from '../../../src/machines/members/sideNotifier/options.ts'
-import { card, profile, self } from '../people.ts'
+import { card, profile, refusal, self } from '../people.ts'
 import { toggleCalls } from './toggleCalls.ts'
 import { createTestBus } from '../testBus.ts'
 
@@ -390,6 +390,9 @@ function openProfile(
   const modal = createActor(
     profileModalMachine.provide(
       createProfileModalImplementations({
+        loadMemberMedia: () => Promise.resolve(refusal(404)),
+        loadOwnPhotos: () => Promise.resolve(refusal(404)),
+        loadOwnVideos: () => Promise.resolve(refusal(404)),
         bus,
         loadProfile: () =>
           fail === null ? Promise.resolve({ ok: true, data: profile(fields) }) : Promise.reject(fail),

@@ -43,6 +43,7 @@ export const session = chart({
   events: {
     'session.signOn': [{ redirectUrl: '/home' }],
     'session.startAlias': [{ id: 3 }],
+    'session.logOut': [{}],
     'session.changed': [{ user: self() }],
     'realtime.successFlash': [{ html: 'You are verified now.' }],
     'realtime.errorFlash': [{ html: 'Your profile is not approved yet.' }],
@@ -106,7 +107,9 @@ export const session = chart({
       guest.isIn('guest')
       assert.ok(guest.snapshot.hasTag('guest'))
       assert.deepEqual(guest.inputsOf('loadUser'), [])
-      assert.deepEqual(guest.effects, [])
+      assert.deepEqual([flashesOf(guest), factsOf(guest), placesOf(guest)], [[], [], []])
+      // The icon of the app may show a number since a session that has expired.
+      assert.equal(ran(guest, 'removeAppBadge'), 1)
     },
     'retries a network failure three times with growing delays, and then shows it': (start) => {
       const luc = start({ wasSignOnTried: false })
@@ -183,7 +186,7 @@ export const session = chart({
         if (step === 'loadRoles') guest.finish('loadUser', answered())
         guest.finish(step, refusal(401))
         guest.isIn('guest')
-        assert.deepEqual([guest.context.user, guest.effects], [null, []])
+        assert.deepEqual([guest.context.user, flashesOf(guest), factsOf(guest)], [null, [], []])
       }
     },
     'retries at once when the network is back': (start) => {
@@ -200,9 +203,10 @@ export const session = chart({
       assert.deepEqual(placesOf(guest), [{ type: 'leaveForSignOn', redirectUrl: '/members/nearby' }])
       assert.deepEqual([guest.context.wasSignOnTried, ran(guest, 'rememberSignOn')], [true, 1])
     },
-    'shows an error and goes to / when the sign-on was tried before in this browser session': (start) => {
+    'shows an error and goes to / when the sign-on came back as signed in without a user': (start) => {
       const guest = start({ wasSignOnTried: true })
-      guest.finish('checkSession', { isLoggedIn: false })
+      guest.finish('checkSession', { isLoggedIn: true })
+      guest.finish('loadUser', refusal(401))
       guest.send({ type: 'session.signOn', redirectUrl: '/home' })
       guest.isIn('guest')
       assert.deepEqual(flashesOf(guest), [
@@ -213,6 +217,25 @@ export const session = chart({
       ])
       assert.deepEqual(placesOf(guest), [{ type: 'goTo', path: '/' }])
       assert.equal(guest.context.signOnFor, null)
+    },
+    'gives the sign-on again to a guest who came back without signing in': (start) => {
+      const guest = start({ wasSignOnTried: true })
+      guest.send({ type: 'session.signOn', redirectUrl: '/members/newest' })
+      guest.finish('checkSession', { isLoggedIn: false })
+      assert.equal(ran(guest, 'forgetSignOn'), 1)
+      guest.isIn('redirecting')
+      // Back, and a second deep link.
+      guest.send({ type: 'session.check' })
+      guest.finish('checkSession', { isLoggedIn: false })
+      guest.isIn('guest')
+      assert.equal(guest.context.wasSignOnTried, false)
+      guest.send({ type: 'session.signOn', redirectUrl: '/members/online' })
+      guest.isIn('redirecting')
+      assert.deepEqual(placesOf(guest), [
+        { type: 'leaveForSignOn', redirectUrl: '/members/newest' },
+        { type: 'leaveForSignOn', redirectUrl: '/members/online' },
+      ])
+      assert.deepEqual(flashesOf(guest), [])
     },
     'keeps a requested sign-on until the session is checked': (start) => {
       const guest = start({ wasSignOnTried: false })
@@ -235,7 +258,8 @@ export const session = chart({
       const guest = start({ wasSignOnTried: true })
       guest.send({ type: 'session.forgetSignOn' })
       assert.equal(ran(guest, 'forgetSignOn'), 1)
-      guest.finish('checkSession', { isLoggedIn: false })
+      guest.finish('checkSession', { isLoggedIn: true })
+      guest.finish('loadUser', refusal(401))
       guest.send({ type: 'session.forgetSignOn' })
       guest.isIn('guest')
       guest.send({ type: 'session.signOn', redirectUrl: '/home' })
@@ -375,6 +399,16 @@ export const session = chart({
       assert.deepEqual(factsOf(luc).at(-1), { type: 'session.changed', user: self() })
       luc.isIn({ member: { standing: 'active', accountTask: 'none' } })
     },
+    'refreshes the user when their age report is decided': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc, { age_report_status: 1 })
+      luc.send({ type: 'realtime.ageReportCompleted' })
+      luc.finish('loadUser', answered({ age_report_status: 2 }))
+      assert.deepEqual(factsOf(luc).at(-1), {
+        type: 'session.changed',
+        user: self({ age_report_status: 2 }),
+      })
+    },
     'restarts a refresh when the user changes during it, and drops the older answer': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc, { city: 'Ghent' })
@@ -384,6 +418,7 @@ export const session = chart({
         { type: 'session.changed', user: self({ hides_online: true }) },
         { type: 'realtime.successFlash', html: 'You are verified now.' },
         { type: 'realtime.errorFlash', html: 'Your picture was refused.' },
+        { type: 'realtime.ageReportCompleted' },
         { type: 'realtime.reset' },
         { type: 'realtime.refused' },
       ] as const
@@ -493,6 +528,15 @@ export const session = chart({
         assert.deepEqual(placesOf(luc), [{ type: 'goTo', path: '/' }])
         assert.equal(luc.inputsOf('logOut').length, 1)
       }
+    },
+    'goes to the page that closing the account named': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc)
+      luc.send({ type: 'session.logOut', path: '/goodbye?left=disabled' })
+      // Calls of the page that is left are answered 401.
+      luc.send({ type: 'session.expire' })
+      luc.finish('logOut')
+      assert.deepEqual(placesOf(luc), [{ type: 'goTo', path: '/goodbye?left=disabled' }])
     },
     'leaves the channel and logs out a banned member': (start) => {
       const luc = start({ wasSignOnTried: false })

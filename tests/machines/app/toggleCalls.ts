@@ -12,6 +12,10 @@ export const toggleCalls = (
   allMediaAccess: otherwise,
   dudelist: otherwise,
   block: otherwise,
+  hotClick: otherwise,
+  emailPreference: otherwise,
+  emailsOff: otherwise,
+  firstMessages: otherwise,
   setting: otherwise,
   ...given,
 })

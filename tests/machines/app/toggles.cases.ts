@@ -145,6 +145,21 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.deepEqual(paramsOf(toggles, 'tellStored'), [{ subject: endingAll, to: false }])
     assert.equal(pendingValue(toggles.context.pending, endingAll), undefined)
   },
+  'keeps the kinds of email apart, and tells none of the settings before they are stored': (start) => {
+    const toggles = start()
+    const reviews = { toggle: 'emailPreference', slug: 'reviews', id: 1 } as const
+    const emailsOff = { toggle: 'emailsOff', id: 1 } as const
+    const writers = { subject: { toggle: 'firstMessages', id: 1 }, from: 'everyone', to: 'nobody' } as const
+    click(toggles, off(reviews))
+    click(toggles, on(emailsOff))
+    click(toggles, writers)
+    assert.deepEqual(paramsOf(toggles, 'tell'), [null, null, null])
+    assert.deepEqual(actors(toggles), ['emailPreference reviews 1', 'emailsOff 1', 'firstMessages 1'])
+    const unsaved = toggles.context.pending
+    assert.equal(pendingValue(unsaved, reviews), false)
+    assert.equal(pendingValue(unsaved, { ...reviews, slug: 'new-message' }), undefined)
+    assert.equal(pendingValue(unsaved, writers.subject), 'nobody')
+  },
   'has no child left after 100 toggles': (start) => {
     const toggles = start()
     for (let id = 1; id <= 100; id += 1) {

@@ -46,23 +46,33 @@ interface OpenedChannel {
   tell: (event: ChannelReport) => void
 }
 
-/** @param options.browserSession given to load a page again in the same browser session */
+/**
+ * @param options.browserSession given to load a page again in the same browser session
+ * @param options.isLoggedIn what the session check answers
+ */
 export function startRoot({
   signedIn = self(),
+  isLoggedIn = signedIn !== null,
   browserSession = textsInMemory(),
-}: { signedIn?: UserSelf | null | undefined; browserSession?: KeptTexts } = {}) {
+}: {
+  signedIn?: UserSelf | null | undefined
+  isLoggedIn?: boolean
+  browserSession?: KeptTexts
+} = {}) {
   const channels: OpenedChannel[] = []
-  const unread = { conversations: 0, systemMessages: 0 }
+  const unread = { messages: 0, conversations: 0, systemMessages: 0 }
   let tellNetwork: (isOnline: boolean) => void = () => {}
   const world = {
     user: signedIn,
+    isLoggedIn,
     current: '/members/nearby?per_page=24',
     navigate: vi.fn<SessionDeps['location']['navigate']>(),
-    assign: vi.fn<SessionDeps['location']['assign']>(),
+    leave: vi.fn<SessionDeps['location']['leave']>(),
     logOut: vi.fn<SessionDeps['logOut']>().mockResolvedValue(yes({})),
     forgetLocalState: vi.fn<() => void>(),
     startAlias: vi.fn<SessionDeps['startAlias']>(),
     fetchMissed: vi.fn<ConnectionDeps['fetchMissed']>(),
+    setAppBadge: vi.fn<(count: number) => void>(),
     fixPage: vi.fn<() => void>(),
     freePage: vi.fn<() => void>(),
   }
@@ -87,7 +97,7 @@ export function startRoot({
             createSessionImplementations({
               bus,
               browserSession,
-              checkSession: () => Promise.resolve(yes({ is_logged_in: world.user !== null })),
+              checkSession: () => Promise.resolve(yes({ is_logged_in: world.isLoggedIn })),
               loadUser: () => Promise.resolve(world.user ? yes(world.user) : refusal(401)),
               loadIsAdmin: () => Promise.resolve(yes({ is_admin: false })),
               loadIsSuperAdmin: () => Promise.resolve(yes({ is_super_admin: false })),
@@ -98,13 +108,14 @@ export function startRoot({
               stopAlias: () => Promise.resolve(yes(self())),
               logOut: world.logOut,
               forgetLocalState: world.forgetLocalState,
+              setAppBadge: world.setAppBadge,
               errorText: String,
               signOnUrl: (redirectUrl) => `/identity/sign-in?${redirectUrl}`,
               location: {
                 origin: 'https://lodge.test',
                 current: () => world.current,
                 navigate: world.navigate,
-                assign: world.assign,
+                leave: world.leave,
               },
             }),
           ),
@@ -124,7 +135,9 @@ export function startRoot({
           unread: unreadMachine.provide(
             createUnreadImplementations({
               bus,
-              countConversations: () => Promise.resolve(yes({ count: unread.conversations })),
+              countMessages: () =>
+                Promise.resolve(yes({ count: unread.messages, conversations: unread.conversations })),
+              setAppBadge: world.setAppBadge,
               countSystemMessages: () => Promise.resolve(yes({ unread_count: unread.systemMessages })),
             }),
           ),

@@ -11,7 +11,7 @@ import {
   selectTotal,
 } from '../../../src/machines/members/pagedList/selectors.ts'
 import { chart } from '../harness/chart.ts'
-import { card, refusal, self } from '../people.ts'
+import { card, fetchFlash, refusal, self } from '../people.ts'
 
 const nearby = { list: 'nearby' } as const
 const newest = { list: 'newest' } as const
@@ -34,10 +34,6 @@ const page = (from: number, count: number, next: string | null) => ({
 const counted = { type: 'list.counted', parameters: nearby, total: 1_000 } as const
 const keptNewest = { parameters: newest, content: firstPage(page(1, 13, null).data) }
 const idsOf = (items: readonly UserCard[]) => items.map(({ id }) => id)
-const notice = {
-  type: 'error',
-  html: 'Having problems fetching data. Please wait. If this occurs again, please contact support.',
-}
 const unknown = (field: 'place_id' | 'travel_plan_id') => ({
   ...refusal(422, 'invalid'),
   errors: { [field]: ['It is not known.'] },
@@ -349,7 +345,7 @@ export const pagedList = chart({
       const list = start({ parameters: nearby, isSupporter: false })
       list.fail('fetchPage')
       list.isIn({ failed: 'first' })
-      assert.deepEqual(list.effects, [{ type: 'flash', params: notice }])
+      assert.deepEqual(list.effects, [fetchFlash])
       list.send({ type: 'list.retry' })
       list.isIn('loading')
       list.finish('fetchPage', refusal(422))
@@ -363,7 +359,7 @@ export const pagedList = chart({
       list.fail('fetchPage')
       list.isIn({ failed: 'more' })
       assert.equal(selectItems(list.snapshot).length, 24)
-      assert.deepEqual(list.effects, [{ type: 'flash', params: notice }])
+      assert.deepEqual(list.effects, [fetchFlash])
       list.send({ type: 'list.retry' })
       assert.deepEqual(list.inputsOf('fetchPage').at(-1), { parameters: nearby, cursor: 'after-24' })
       list.finish('fetchPage', refusal(422))

@@ -7,7 +7,11 @@ import {
   slugsIn,
   writeFilters,
 } from '../../../src/machines/members/pagedList/filters.ts'
-import { keepFilters, readKeptFilters } from '../../../src/machines/members/pagedList/keptFilters.ts'
+import {
+  forgetFilters,
+  keepFilters,
+  readKeptFilters,
+} from '../../../src/machines/members/pagedList/keptFilters.ts'
 
 const whole =
   '?distance=50&age_from=25&age_to=40&is_online=true&has_photos=true&is_verified=true&is_supporter=true' +
@@ -62,21 +66,45 @@ it('reads the slugs of a choice', () => {
   expect(slugsIn('hiking,cooking')).toEqual(['hiking', 'cooking'])
 })
 
-it('the device keeps the filters of each member and list apart, and nothing where none is set', () => {
+function filterDevice() {
   const texts = new Map<string, string>()
-  const device = {
+  return {
+    texts,
     get: (key: string) => texts.get(key) ?? null,
     set: (key: string, text: string) => void texts.set(key, text),
     remove: (key: string) => void texts.delete(key),
   }
-  keepFilters(device, 1, 'nearby', { is_online: 'true' })
-  keepFilters(device, 1, 'newest', { age_from: 30 })
-  expect(readKeptFilters(device, 1, 'nearby')).toEqual({ is_online: 'true' })
-  expect(readKeptFilters(device, 1, 'newest')).toEqual({ age_from: 30 })
-  expect(readKeptFilters(device, 2, 'nearby')).toEqual({})
+}
+const keeping = (memberId: number, key: string, lacks?: string) => ({
+  memberId,
+  key,
+  isSupported: (name: string) => name !== lacks,
+})
+
+it('the device keeps the filters of each member and list apart, and nothing where none is set', () => {
+  const device = filterDevice()
+  keepFilters(device, keeping(1, 'visitor'), { is_online: 'true' })
+  keepFilters(device, keeping(1, 'travel'), { age_from: 30 })
+  expect(readKeptFilters(device, keeping(1, 'visitor'))).toEqual({ is_online: 'true' })
+  expect(readKeptFilters(device, keeping(1, 'travel'))).toEqual({ age_from: 30 })
+  expect(readKeptFilters(device, keeping(2, 'visitor'))).toEqual({})
   // Logging out removes all keys with this prefix.
-  expect([...texts.keys()].every((key) => key.startsWith('member.'))).toBe(true)
-  keepFilters(device, 1, 'nearby', noFilters)
-  keepFilters(device, 1, 'newest', noFilters)
-  expect(texts.size).toBe(0)
+  expect([...device.texts.keys()].every((key) => key.startsWith('member.'))).toBe(true)
+  keepFilters(device, keeping(1, 'visitor'), noFilters)
+  keepFilters(device, keeping(1, 'travel'), noFilters)
+  expect(device.texts.size).toBe(0)
+})
+
+it('keeps a shared filter that one list lacks for the others, until the filters are cleared', () => {
+  const device = filterDevice()
+  const nearby = keeping(1, 'browse')
+  const online = keeping(1, 'browse', 'is_online')
+  keepFilters(device, nearby, { age_from: 30, is_online: 'true' })
+  expect(readKeptFilters(device, online)).toEqual({ age_from: 30 })
+  keepFilters(device, online, { age_from: 40, is_verified: 'true' })
+  expect(readKeptFilters(device, nearby)).toEqual({ age_from: 40, is_online: 'true', is_verified: 'true' })
+  keepFilters(device, online, noFilters)
+  expect(readKeptFilters(device, nearby)).toEqual({ is_online: 'true' })
+  forgetFilters(device, online)
+  expect(readKeptFilters(device, nearby)).toEqual({})
 })

@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate'
 import type { GalleryPhoto } from '../../../contract/galleries.ts'
 import {
   createPhotoListImplementations,
-  keepGalleries,
+  keepPhotoGalleries,
   photoListMachine,
 } from '../../../src/machines/members/pagedList/galleryLists.ts'
 import { firstPage } from '../../../src/machines/members/pagedList/list.ts'
@@ -125,7 +125,7 @@ it('an open gallery that was answered while somebody was blocked is asked for an
 
 it('a gallery that was left lacks what is of who is blocked, and is asked for anew once he is not', async () => {
   const { bus } = createTestBus()
-  const galleries = keepGalleries<GalleryPhoto>(bus)
+  const galleries = keepPhotoGalleries(bus)
   const content = firstPage({ data: [photoBy(1, 7), photoBy(2, 8)], next_cursor: null })
   galleries.set('left', { parameters: {}, content })
   const block = (to: boolean) =>

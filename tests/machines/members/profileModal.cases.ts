@@ -33,6 +33,12 @@ const failedPicture = (end: string) =>
 const failedVideo = (end: string) =>
   ({ type: 'media.failed', address: `/media/private-videos/${end}/video.mp4` }) as const
 const answered = (end: string) => ({ ok: true as const, data: profile(privateMedia(end)) })
+/** The photos and videos of {@link privateMedia} as they are fetched alone. */
+const renewed = (end: string) => {
+  const { public_photos: open, private_photos: photos, private_videos: videos } = privateMedia(end)
+  return { ok: true as const, data: { photos: [...open, ...photos], videos } }
+}
+const renewals = (modal: ReturnType<typeof shown>) => modal.inputsOf('loadMedia').length
 const loads = (modal: ReturnType<typeof shown>) => modal.inputsOf('loadProfile').length
 const viewed = (modal: ReturnType<typeof shown>) => effectsOf(modal, 'countView')
 
@@ -45,6 +51,9 @@ export const profileModal = chart({
       { id: 99, changes: { in_dudelist: true } },
       { id: 2, changes: { is_blocked: true } },
     ],
+    'photo.changed': [{ id: 6, changes: {} }],
+    'media.deleted': [{ kind: 'photo', id: 1 }],
+    'video.changed': [{ id: 6, changes: {} }],
     'profile.show': [{ name: 'Marek' }, { name: 'Sami' }, { name: undefined }],
     'profile.list': [{ to: 'buddies' }, { to: null }],
     'mediaAccess.grant': [{ for: 7 }],
@@ -62,9 +71,14 @@ export const profileModal = chart({
         answered('first'),
         refusal(404, 'not_found'),
         refusal(403, 'not_public'),
+        refusal(403, 'upgrade_required'),
         refusal(429, 'too_many', 'Slow down a little.'),
       ],
       error: [new Error('The database sleeps.'), 'nothing that was ever thrown'],
+    },
+    loadMedia: {
+      done: [renewed('first'), { ok: true, data: { photos: [], videos: [] } }, refusal(404), refusal(429)],
+      error: [new Error('timeout')],
     },
   },
   // Changes of the profile, and showing another member, do not affect what can follow.
@@ -93,11 +107,26 @@ export const profileModal = chart({
       modal.finish('loadProfile', refusal(403))
       modal.isIn('notPublic')
     },
+    'beyond the profiles of a day, the limit is shown with the server’s words, and another name is asked for':
+      (start) => {
+        const modal = start({ name: 'Marek' })
+        modal.finish('loadProfile', refusal(403, 'upgrade_required', 'You have opened 288 profiles today.'))
+        modal.isIn('limited')
+        assert.equal(selectProblem(modal.snapshot), 'You have opened 288 profiles today.')
+        modal.send({ type: 'profile.show', name: 'Sami' })
+        modal.isIn('loading')
+      },
     'any other refusal gives the server’s message': (start) => {
       const modal = start({ name: 'Marek' })
       modal.finish('loadProfile', refusal(429, 'too_many', 'Slow down a little.'))
       modal.isIn('failed')
       assert.equal(selectProblem(modal.snapshot), 'Slow down a little.')
+    },
+    'a refusal without a message does not show its status line': (start) => {
+      const modal = start({ name: 'Marek' })
+      modal.finish('loadProfile', { ...refusal(409, '', '409: Conflict'), isMessageMissing: true })
+      modal.isIn('failed')
+      assert.equal(selectProblem(modal.snapshot), 'Some unknown error happen.')
     },
     'an error without a message gives the spec’s text': (start) => {
       const modal = start({ name: 'Marek' })
@@ -165,10 +194,11 @@ export const profileModal = chart({
       modal.isIn('notPublic')
       assert.equal(selectProfile(modal.snapshot), null)
 
-      const renewed = shown(start, privateMedia('first'))
-      renewed.waitFor('addressesEnding')
-      renewed.finish('loadProfile', refusal(403))
-      renewed.isIn('notPublic')
+      const later = shown(start, privateMedia('first'))
+      later.waitFor('addressesEnding')
+      later.finish('loadMedia', { ok: true, data: { photos: [], videos: [] } })
+      later.finish('loadProfile', refusal(403))
+      later.isIn('notPublic')
     },
     'a visit is noted when a profile is shown, and not again when it is fetched anew': (start) => {
       const modal = shown(start)
@@ -278,14 +308,14 @@ export const profileModal = chart({
       modal.isIn({ shown: 'current' })
       modal.elapse(1)
       modal.isIn({ shown: 'renewing' })
-      assert.deepEqual(modal.inputsOf('loadProfile').at(-1), { name: 'Marek' })
-      modal.finish('loadProfile', answered('second'))
+      assert.deepEqual(modal.inputsOf('loadMedia'), [{ id: profile().id }])
+      modal.finish('loadMedia', renewed('second'))
       modal.isIn({ shown: 'current' })
       assert.deepEqual(selectProfile(modal.snapshot)?.private_videos, privateMedia('second').private_videos)
       assert.equal(effectsOf(modal, 'countView').length, 1)
       modal.waitFor('addressesEnding')
       modal.isIn({ shown: 'renewing' })
-      modal.finish('loadProfile', refusal(404))
+      modal.finish('loadMedia', refusal(404))
       modal.isIn('missing')
     },
     'a profile without private pictures is not asked for again': (start) => {
@@ -297,14 +327,14 @@ export const profileModal = chart({
     'what could not be renewed is asked for again before it ends': (start) => {
       const modal = shown(start, privateMedia('first'))
       modal.waitFor('addressesEnding')
-      modal.fail('loadProfile')
+      modal.fail('loadMedia')
       modal.isIn({ shown: 'outdated' })
       modal.waitFor('retryDelay')
-      modal.finish('loadProfile', refusal(429))
+      modal.finish('loadMedia', refusal(429))
       modal.isIn({ shown: 'outdated' })
       modal.elapse(10_000)
       modal.isIn({ shown: 'renewing' })
-      modal.finish('loadProfile', answered('second'))
+      modal.finish('loadMedia', renewed('second'))
       modal.isIn({ shown: 'current' })
     },
     'a private picture or video that does not load is given a new address, once until the next are due': (
@@ -317,23 +347,23 @@ export const profileModal = chart({
       modal.send(failedPicture('first'))
       modal.isIn({ shown: 'renewing' })
       modal.send(failedVideo('first'))
-      modal.finish('loadProfile', answered('second'))
+      modal.finish('loadMedia', renewed('second'))
       modal.send(failedPicture('first'))
       modal.send(failedPicture('second'))
       modal.isIn({ shown: 'current' })
-      assert.equal(loads(modal), 2)
+      assert.equal(renewals(modal), 1)
 
       modal.waitFor('addressesEnding')
-      modal.finish('loadProfile', answered('third'))
+      modal.finish('loadMedia', renewed('third'))
       modal.send(failedVideo('third'))
       modal.isIn({ shown: 'renewing' })
-      modal.finish('loadProfile', answered('fourth'))
-      assert.equal(loads(modal), 4)
+      modal.finish('loadMedia', renewed('fourth'))
+      assert.equal(renewals(modal), 3)
     },
     'what failed of one member says nothing of another': (start) => {
       const modal = shown(start, privateMedia('first'))
       modal.send(failedPicture('first'))
-      modal.finish('loadProfile', answered('second'))
+      modal.finish('loadMedia', renewed('second'))
       modal.send({ type: 'profile.show', name: 'Sami' })
       modal.finish('loadProfile', {
         ok: true,
@@ -341,6 +371,56 @@ export const profileModal = chart({
       })
       modal.send(failedPicture('his'))
       modal.isIn({ shown: 'renewing' })
+    },
+    'the whole profile is fetched again once nothing private of it is shared any more': (start) => {
+      const modal = shown(start, privateMedia('first'))
+      modal.waitFor('addressesEnding')
+      modal.finish('loadMedia', { ok: true, data: { photos: [photo({ id: 6 })], videos: [] } })
+      modal.isIn({ shown: 'refreshing' })
+      modal.finish('loadProfile', { ok: true, data: profile() })
+      modal.isIn({ shown: 'current' })
+    },
+    'a photo that is gone when addresses are renewed is shown no longer': (start) => {
+      const modal = shown(start, privateMedia('first'))
+      modal.waitFor('addressesEnding')
+      modal.finish('loadMedia', {
+        ok: true,
+        data: { photos: privateMedia('second').private_photos, videos: [] },
+      })
+      modal.isIn({ shown: 'current' })
+      assert.deepEqual(selectProfile(modal.snapshot)?.public_photos, [])
+      assert.deepEqual(selectProfile(modal.snapshot)?.private_videos, [])
+      assert.deepEqual(selectProfile(modal.snapshot)?.private_photos, privateMedia('second').private_photos)
+    },
+    'a photo or video that is changed elsewhere is changed here, public or private': (start) => {
+      const modal = shown(start, {
+        public_photos: [photo({ id: 6 }), photo({ id: 7 })],
+        private_photos: [photo({ id: 8 })],
+        public_videos: [video({ id: 6 })],
+        private_videos: [video({ id: 9 })],
+      })
+      const changes = { is_hot_clicked: true, total_hot_click_count: 4 }
+      const clicked = () => {
+        const of = selectProfile(modal.snapshot)
+        const media = [
+          ...(of?.public_photos ?? []),
+          ...(of?.private_photos ?? []),
+          ...(of?.public_videos ?? []),
+          ...(of?.private_videos ?? []),
+        ]
+        return media.map(({ is_hot_clicked, total_hot_click_count: count }) => is_hot_clicked && count)
+      }
+      modal.send({ type: 'photo.changed', id: 6, changes })
+      assert.deepEqual(clicked(), [4, false, false, false, false])
+      modal.send({ type: 'photo.changed', id: 8, changes })
+      modal.send({ type: 'video.changed', id: 9, changes })
+      assert.deepEqual(clicked(), [4, false, 4, false, 4])
+      modal.send({ type: 'video.changed', id: 6, changes })
+      assert.deepEqual(clicked(), [4, false, 4, 4, 4])
+      modal.send({ type: 'media.deleted', kind: 'photo', id: 6 })
+      assert.deepEqual(clicked(), [false, 4, 4, 4])
+      modal.send({ type: 'media.deleted', kind: 'video', id: 9 })
+      assert.deepEqual(clicked(), [false, 4, 4])
     },
     'another member is loaded in the place of the one that is shown': (start) => {
       const modal = shown(start)

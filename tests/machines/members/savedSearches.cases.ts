@@ -8,7 +8,7 @@ import {
   savedSearchesMachine,
 } from '../../../src/machines/members/savedSearches/machine.ts'
 import { chart } from '../harness/chart.ts'
-import { refusal } from '../people.ts'
+import { fetchFlash, refusal } from '../people.ts'
 
 const bears: SavedSearch = {
   id: 1,
@@ -44,7 +44,7 @@ export const savedSearches = chart({
   },
   services: {
     facts: {},
-    loadSearchPage: { done: [loaded, refusal(429)], error: [new Error('No network.')] },
+    loadSearchPage: { done: [loaded, refusal(401), refusal(429)], error: [new Error('No network.')] },
     deleteSearch: {
       done: [{ ok: true, data: {} }, refusal(404), refusal(429)],
       error: [new Error('No network.')],
@@ -59,7 +59,7 @@ export const savedSearches = chart({
       assert.deepEqual(page.context, { pageData, named: null })
       assert.deepEqual(page.inputsOf('facts').length, 1)
     },
-    'a refusal and a failure can be tried again': (start) => {
+    'shows a flash for a refusal and a failure to load, and tries again': (start) => {
       const page = start()
       page.finish('loadSearchPage', refusal(429))
       page.isIn('failed')
@@ -67,6 +67,13 @@ export const savedSearches = chart({
       page.isIn('loading')
       page.fail('loadSearchPage')
       page.isIn('failed')
+      assert.deepEqual(page.effects, [fetchFlash, fetchFlash])
+    },
+    'shows no flash to a member who is signed out': (start) => {
+      const page = start()
+      page.finish('loadSearchPage', refusal(401))
+      page.isIn('failed')
+      assert.deepEqual(page.effects, [])
     },
     'a search is deleted once that is confirmed': (start) => {
       const page = start()

@@ -4,7 +4,7 @@ import { sideNotifierMachine } from '../../../src/machines/members/sideNotifier/
 import { notifierOptions } from '../../../src/machines/members/sideNotifier/options.ts'
 import type { NotifierLists, NotifierOption } from '../../../src/machines/members/sideNotifier/options.ts'
 import { chart } from '../harness/chart.ts'
-import { card, refusal, summary } from '../people.ts'
+import { card, fetchFlash, refusal, summary } from '../people.ts'
 
 const member = { isMember: true, kept: null, unread: 0, watched: notifierOptions }
 const guest = { ...member, isMember: false }
@@ -87,7 +87,7 @@ export const sideNotifier = chart({
     ],
     'notifier.outdate': [{ options: ['online', 'cam'] }],
     'notifier.hide': [{ memberId: 2 }],
-    'unread.changed': [{ conversations: 2, systemMessages: 0 }],
+    'unread.changed': [{ messages: 4, conversations: 2, systemMessages: 0 }],
   },
   services: {
     load: {
@@ -95,6 +95,7 @@ export const sideNotifier = chart({
         answer({ ...full, cam: sixOnCam }),
         answer({ ...full, cam: sevenOnCam }),
         answer(empty),
+        refusal(401),
         refusal(429),
       ],
       error: [lost],
@@ -214,7 +215,7 @@ export const sideNotifier = chart({
     'unread messages are counted by the root': (start) => {
       const notifier = start(member)
       notifier.finish('load', answer(full))
-      notifier.send({ type: 'unread.changed', conversations: 4, systemMessages: 1 })
+      notifier.send({ type: 'unread.changed', messages: 8, conversations: 4, systemMessages: 1 })
       assert.deepEqual(notifier.context.counts, { unread: 4, online: 9, cam: 1 })
       notifier.isIn(at({ unread: 'shown' }, 'asked'))
     },
@@ -239,15 +240,23 @@ export const sideNotifier = chart({
         const notifier = start({ ...member, kept: option })
         notifier.finish('load', refusal(429))
         notifier.isIn(at({ [option]: 'failed' }, 'lost'))
+        assert.deepEqual(notifier.effects, [fetchFlash])
         notifier.send({ type: 'notifier.retry' })
         notifier.isIn(at({ [option]: 'waiting' }, 'asking'))
         notifier.fail('load')
         notifier.isIn(at({ [option]: 'failed' }, 'lost'))
+        assert.deepEqual(notifier.effects, [fetchFlash, fetchFlash])
         notifier.send({ type: 'notifier.retry' })
         assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'online', 'cam'], cams: 6 })
         notifier.finish('load', answer(empty))
         notifier.isIn(at({ [option]: 'empty' }, 'asked'))
       }
+    },
+    'a member who is signed out sees no flash': (start) => {
+      const notifier = start(member)
+      notifier.finish('load', refusal(401))
+      notifier.isIn(at({ unread: 'failed' }, 'lost'))
+      assert.deepEqual(notifier.effects, [])
     },
     'more of those on cam are asked for by the page, once, and stay when something happens': (start) => {
       const notifier = start({ ...member, kept: 'cam' })

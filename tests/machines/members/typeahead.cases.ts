@@ -14,7 +14,11 @@ const ghent: Place = {
   latitude: 51.05,
   longitude: 3.71667,
 }
+const ghentbrugge: Place = { ...ghent, id: 2797670, city: 'Ghentbrugge' }
 const found = { ok: true as const, data: { data: [ghent] } }
+/** A non-supporter has opened all profiles of the day. */
+const upgrade = refusal(403, 'upgrade_required', 'You have opened 100 profiles today. Become a supporter.')
+const limit = refusal(429, 'daily_limit', 'You have opened 1,000 profiles today. You can open more tomorrow.')
 const none = { ok: true as const, data: { data: [] } }
 
 type Machine = typeof placeSearchMachine
@@ -29,7 +33,9 @@ export const typeahead = chart({
   machine: placeSearchMachine,
   inputs: [{ words: '' }, { words: 'Ghent' }],
   events: { 'words.type': [{ words: 'Ghe' }, { words: ' ' }], 'item.choose': [{ item: ghent }] },
-  services: { find: { done: [found, none, refusal(429)], error: [new Error('No network.')] } },
+  services: {
+    find: { done: [found, none, refusal(429), upgrade, limit], error: [new Error('No network.')] },
+  },
   journeys: {
     'it looks once typing pauses, shows what it found, and tells what is chosen': (start) => {
       const search = start({ words: '' })
@@ -47,6 +53,63 @@ export const typeahead = chart({
       search.isIn('folded')
       assert.equal(search.context.words, 'Ghent')
       assert.deepEqual(search.facts.at(-1), { type: 'item.chosen', item: ghent })
+    },
+    'Enter chooses the exact match, or else the first suggestion': (start) => {
+      const search = start({ words: '' })
+      lookFor(search, 'ghent ')
+      search.finish('find', { ok: true, data: { data: [ghentbrugge, ghent] } })
+      search.send({ type: 'words.submit' })
+      search.isIn('folded')
+      assert.equal(search.context.words, 'Ghent')
+      assert.deepEqual(search.facts.at(-1), { type: 'item.chosen', item: ghent })
+      lookFor(search, 'Ghen')
+      search.finish('find', { ok: true, data: { data: [ghentbrugge, ghent] } })
+      search.send({ type: 'words.submit' })
+      assert.deepEqual(search.facts.at(-1), { type: 'item.chosen', item: ghentbrugge })
+    },
+    'Enter before the answer looks at once, and chooses the best match when it comes': (start) => {
+      const search = start({ words: '' })
+      search.send({ type: 'words.type', words: 'Ghent' })
+      search.send({ type: 'words.submit' })
+      search.isIn('opening')
+      assert.deepEqual(search.inputsOf('find'), [{ words: 'Ghent' }])
+      search.finish('find', found)
+      search.isIn('folded')
+      assert.deepEqual(search.facts.at(-1), { type: 'item.chosen', item: ghent })
+      lookFor(search, 'Ghe')
+      search.send({ type: 'words.submit' })
+      search.isIn('opening')
+      search.finish('find', none)
+      search.isIn('nothing')
+      assert.deepEqual(search.context.found, [])
+      search.send({ type: 'list.fold' })
+      search.send({ type: 'words.submit' })
+      search.isIn('opening')
+      search.finish('find', refusal(429))
+      search.isIn('failed')
+      assert.deepEqual(search.context.found, [])
+      search.send({ type: 'words.submit' })
+      search.fail('find')
+      search.isIn('failed')
+      assert.equal(search.facts.filter(({ type }) => type === 'item.chosen').length, 1)
+    },
+    'Escape and further typing cancel an Enter': (start) => {
+      const search = start({ words: '' })
+      search.send({ type: 'words.type', words: 'Ghe' })
+      search.send({ type: 'words.submit' })
+      search.send({ type: 'list.fold' })
+      search.isIn('folded')
+      assert.deepEqual(search.underWay('find'), [])
+      search.send({ type: 'words.submit' })
+      search.send({ type: 'words.type', words: 'Ghen' })
+      search.isIn('typing')
+      assert.deepEqual(search.underWay('find'), [])
+    },
+    'Enter in an empty field does nothing': (start) => {
+      const search = start({ words: '' })
+      search.send({ type: 'words.submit' })
+      search.isIn('folded')
+      assert.deepEqual(search.inputsOf('find'), [])
     },
     'a choice that is typed over is no choice any more': (start) => {
       const search = start({ words: 'Ghent' })
@@ -74,7 +137,7 @@ export const typeahead = chart({
       search.finish('find', found)
       search.send({ type: 'words.type', words: ' ' })
       search.isIn('folded')
-      assert.deepEqual(search.context, { words: ' ', found: [] })
+      assert.deepEqual(search.context, { words: ' ', found: [], problem: '' })
       search.send({ type: 'list.unfold' })
       search.isIn('folded')
       assert.deepEqual(search.facts, [{ type: 'item.cleared' }, { type: 'item.cleared' }])
@@ -106,6 +169,29 @@ export const typeahead = chart({
       search.fail('find')
       search.isIn('failed')
       assert.deepEqual(search.context.found, [])
+    },
+    'a daily limit is told in the words of the server, until something else is typed': (start) => {
+      const search = start({ words: '' })
+      for (const [refused, state] of [
+        [upgrade, 'offeringUpgrade'],
+        [limit, 'limited'],
+      ] as const) {
+        lookFor(search, 'Ghe')
+        search.finish('find', found)
+        lookFor(search, 'Ghen')
+        search.finish('find', refused)
+        search.isIn(state)
+        assert.equal(search.context.problem, refused.message)
+        assert.deepEqual(search.context.found, [])
+        search.send({ type: 'words.submit' })
+        search.isIn('opening')
+        assert.equal(search.context.problem, '')
+        search.finish('find', refused)
+        search.isIn(state)
+        search.send({ type: 'words.type', words: 'Ghe' })
+        search.isIn('typing')
+        assert.equal(search.context.problem, '')
+      }
     },
     'a list that was put away does not come back by itself, only when it is asked for': (start) => {
       const search = start({ words: '' })

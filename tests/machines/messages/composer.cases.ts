@@ -4,15 +4,21 @@ import type { ContextFrom } from 'xstate'
 
 import { composerMachine } from '../../../src/machines/messages/composer/machine.ts'
 import {
+  selectAttachments,
   selectCanSend,
+  selectCanUpload,
+  selectConversation,
   selectIsLocked,
   selectIsReadOnly,
   selectOutgoing,
   selectText,
+  selectUploading,
 } from '../../../src/machines/messages/composer/selectors.ts'
 import { chart } from '../harness/chart.ts'
 import type { Journey, Start } from '../harness/chart.ts'
-import { outgoingMessage } from './outgoingMessages.ts'
+import type { Attachment } from '../../../src/machines/messages/attachment.ts'
+import { pendingUpload, photoFile } from '../media/pendingUploads.ts'
+import { attachment, outgoingMessage } from './outgoingMessages.ts'
 
 type Machine = typeof composerMachine
 type Context = ContextFrom<Machine>
@@ -21,9 +27,26 @@ type Composer = ReturnType<Start<Machine>>
 /** Luc (1) writes to Marek (2). */
 const input = { ownId: 1, otherId: 2, conversation: '1-2' }
 const campfire = { coordinates: [3.7, 51] as [number, number], address: 'Ghent, Belgium' }
-const draft = (text: string) => ({ conversation: '1-2', toUserId: 2, text, isUnlock: false })
+const draft = (text: string, ...attachments: Attachment[]) => ({
+  conversation: '1-2',
+  toUserId: 2,
+  text,
+  attachments,
+  isUnlock: false,
+})
+const photo = attachment(1)
+const video = attachment(1, { kind: 'video' })
+
+const tenUploads = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => pendingUpload(key))
 
 const write = (composer: Composer, text: string) => composer.send({ type: 'draft.changed', text })
+const restore = (composer: Composer, text: string, ...attachments: Attachment[]) =>
+  composer.send({ type: 'draft.restored', text, attachments })
+const attach = (composer: Composer, ...attachments: Attachment[]) => {
+  for (const each of attachments) composer.send({ type: 'attachment.add', attachment: each })
+}
+const attached = (composer: Composer) =>
+  selectAttachments(composer.snapshot).map(({ kind, id }) => `${kind} ${id}`)
 const report = (composer: Composer, ...outgoing: ReturnType<typeof outgoingMessage>[]) =>
   composer.send({ type: 'outbox.changed', outgoing })
 const states = (composer: Composer) =>
@@ -65,12 +88,67 @@ const journeys: Record<string, Journey<Machine>> = {
   },
   'restores the draft of an earlier visit': (start) => {
     const composer = start(input)
-    composer.send({ type: 'draft.restored', text: '' })
+    restore(composer, '')
     composer.isIn({ writing: 'empty' })
-    composer.send({ type: 'draft.restored', text: 'That roof.' })
+    restore(composer, 'That roof.')
     composer.isIn({ writing: 'drafting' })
     assert.equal(selectText(composer.snapshot), 'That roof.')
     assert.deepEqual(composer.effects, [])
+  },
+  'restores the attachments of an earlier visit': (start) => {
+    const composer = start(input)
+    restore(composer, '', photo, video)
+    composer.isIn({ writing: 'drafting' })
+    assert.deepEqual(attached(composer), ['photo 1', 'video 1'])
+    assert.deepEqual(composer.effects, [])
+  },
+  'stores each attachment and each removal with the text': (start) => {
+    const composer = start(input)
+    write(composer, 'Look')
+    attach(composer, photo, video)
+    composer.send({ type: 'attachment.remove', attachment: { kind: 'photo', id: 1 } })
+    assert.deepEqual(
+      composer.effects.slice(1),
+      [draft('Look', photo), draft('Look', photo, video), draft('Look', video)].map((stored) => ({
+        type: 'storeDraft',
+        params: { ownId: 1, draft: stored },
+      })),
+    )
+  },
+  'sends attachments without a text, and clears both': (start) => {
+    const composer = start(input)
+    attach(composer, photo, video)
+    composer.isIn({ writing: 'drafting' })
+    assert.equal(selectCanSend(composer.snapshot), true)
+    write(composer, ' Look ')
+    composer.send({ type: 'message.send' })
+    assert.deepEqual(asked(composer), [{ type: 'message.send', draft: draft('Look', photo, video) }])
+    composer.isIn({ writing: 'empty' })
+    assert.deepEqual(composer.effects.at(-1), { type: 'storeDraft', params: { ownId: 1, draft: draft('') } })
+    attach(composer, photo)
+    composer.send({ type: 'attachment.remove', attachment: photo })
+    composer.isIn({ writing: 'empty' })
+    assert.equal(selectCanSend(composer.snapshot), false)
+  },
+  'attaches each photo or video once, and ten at most': (start) => {
+    const composer = start(input)
+    attach(composer, ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => attachment(id)))
+    attach(composer, photo)
+    assert.equal(attached(composer).length, 9)
+    assert.equal(composer.snapshot.can({ type: 'attachment.add', attachment: video }), true)
+    attach(composer, video, attachment(10))
+    assert.deepEqual(attached(composer).slice(8), ['photo 9', 'video 1'])
+    assert.equal(selectCanSend(composer.snapshot), true)
+  },
+  'sends nothing while there are more than ten attachments, which several returned messages may have': (
+    start,
+  ) => {
+    const composer = start(input)
+    const eleven = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((id) => attachment(id))
+    restore(composer, 'Look', ...eleven)
+    assert.equal(selectCanSend(composer.snapshot), false)
+    composer.send({ type: 'attachment.remove', attachment: attachment(11) })
+    assert.equal(selectCanSend(composer.snapshot), true)
   },
   'hands the text to the outbox without surrounding blanks, and clears the draft': (start) => {
     const composer = start(input)
@@ -88,11 +166,13 @@ const journeys: Record<string, Journey<Machine>> = {
     const shared = { type: 'message.send', draft: { ...draft(''), location: campfire } }
     const composer = start(input)
     write(composer, 'I am by the')
+    attach(composer, photo)
     const { value } = composer.snapshot
     composer.send({ type: 'place.share', location: campfire })
     assert.deepEqual(asked(composer), [shared])
     assert.deepEqual(composer.snapshot.value, value)
     assert.equal(selectText(composer.snapshot), 'I am by the')
+    assert.deepEqual(attached(composer), ['photo 1'])
     report(composer, outgoingMessage('confirming'))
     composer.send({ type: 'place.share', location: campfire })
     assert.deepEqual(asked(composer), [shared, shared])
@@ -141,6 +221,8 @@ const journeys: Record<string, Journey<Machine>> = {
     composer.isIn('lockedWhileConfirming')
     assert.equal(selectIsLocked(composer.snapshot), true)
     write(composer, 'Something else')
+    attach(composer, photo)
+    assert.deepEqual(attached(composer), [])
     composer.send({ type: 'message.send' })
     assert.equal(selectText(composer.snapshot), 'And then')
     assert.deepEqual(asked(composer), [])
@@ -159,14 +241,14 @@ const journeys: Record<string, Journey<Machine>> = {
     report(composer)
     composer.isIn({ writing: 'empty' })
     assert.deepEqual(states(composer), [])
-    composer.send({ type: 'draft.restored', text: 'I can bring the stove.' })
+    restore(composer, 'I can bring the stove.')
     composer.isIn({ writing: 'drafting' })
     assert.equal(selectText(composer.snapshot), 'I can bring the stove.')
   },
   'has the text back that returns while another question is open': (start) => {
     const composer = start(input)
     report(composer, outgoingMessage('confirming'))
-    composer.send({ type: 'draft.restored', text: 'I can bring the stove.' })
+    restore(composer, 'I can bring the stove.')
     composer.isIn('lockedWhileConfirming')
     report(composer)
     composer.isIn({ writing: 'drafting' })
@@ -214,10 +296,63 @@ const journeys: Record<string, Journey<Machine>> = {
     report(composer, outgoingMessage('sending'))
     composer.send({ type: 'message.retry', key: 'a' })
     composer.send({ type: 'message.discard', key: 'a' })
-    composer.send({ type: 'draft.restored', text: 'Yes, and' })
+    restore(composer, 'Yes, and')
     composer.isIn({ writing: 'drafting' })
     assert.equal(selectText(composer.snapshot), 'Yes, and')
-    assert.equal(composer.started.length, 2)
+    assert.equal(composer.started.length, 3)
+  },
+  'uploads photos for this conversation, as many as the message may have': (start) => {
+    const composer = start(input)
+    assert.deepEqual(composer.inputsOf('uploads'), [{ conversation: '1-2' }])
+    assert.equal(selectConversation(composer.snapshot), '1-2')
+    attach(composer, ...[1, 2, 3, 4, 5, 6, 7, 8].map((id) => attachment(id)))
+    const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => photoFile(name))
+    composer.send({ type: 'photos.upload', files })
+    assert.deepEqual(composer.told.at(-1), {
+      to: 'uploads',
+      event: { type: 'photos.upload', files: files.slice(0, 2) },
+    })
+    composer.send({ type: 'uploading.changed', uploading: [pendingUpload('a'), pendingUpload('b')] })
+    assert.equal(selectCanUpload(composer.snapshot), false)
+    const before = composer.told.length
+    composer.send({ type: 'photos.upload', files })
+    assert.equal(composer.told.length, before)
+  },
+  'attaches what was uploaded, and can be sent once nothing more is being uploaded': (start) => {
+    const composer = start(input)
+    write(composer, 'Look')
+    const uploading = [pendingUpload('a')]
+    composer.send({ type: 'uploading.changed', uploading })
+    assert.equal(selectUploading(composer.snapshot), uploading)
+    assert.equal(selectCanSend(composer.snapshot), false)
+    composer.send({ type: 'attachment.uploaded', attachment: photo })
+    assert.equal(selectCanSend(composer.snapshot), false)
+    composer.send({ type: 'uploading.changed', uploading: [] })
+    assert.equal(selectCanSend(composer.snapshot), true)
+    assert.deepEqual(attached(composer), ['photo 1'])
+    assert.deepEqual(composer.effects.at(-1), {
+      type: 'storeDraft',
+      params: { ownId: 1, draft: draft('Look', photo) },
+    })
+    const { length } = composer.effects
+    composer.send({ type: 'attachment.uploaded', attachment: photo })
+    assert.equal(composer.effects.length, length)
+  },
+  'attaches what was uploaded while the 429 question is open, and uploads nothing then': (start) => {
+    const composer = start(input)
+    report(composer, outgoingMessage('confirming'))
+    assert.equal(selectCanUpload(composer.snapshot), false)
+    composer.send({ type: 'uploading.changed', uploading: [pendingUpload('a')] })
+    composer.send({ type: 'attachment.uploaded', attachment: photo })
+    composer.isIn('lockedWhileConfirming')
+    report(composer)
+    composer.isIn({ writing: 'drafting' })
+    assert.deepEqual(attached(composer), ['photo 1'])
+    composer.send({ type: 'thread.readOnly' })
+    composer.send({ type: 'uploading.changed', uploading: [] })
+    composer.send({ type: 'attachment.uploaded', attachment: video })
+    composer.isIn('readOnly')
+    assert.deepEqual(attached(composer), ['photo 1', 'video 1'])
   },
   'has the same outgoing messages after each keystroke, so that no row renders again': (start) => {
     const composer = start(input)
@@ -233,11 +368,21 @@ export const composer = chart({
   inputs: [input],
   events: {
     'draft.changed': [{ text: '' }, { text: 'Yes' }, { text: 'x'.repeat(5_001) }],
-    'draft.restored': [{ text: '' }, { text: 'Yes' }],
+    'draft.restored': [
+      { text: '', attachments: [] },
+      { text: 'Yes', attachments: [] },
+    ],
+    'attachment.add': [{ attachment: photo }],
+    'attachment.remove': [{ attachment: photo }],
     'outbox.changed': ({ outgoing }: Context) =>
       outgoing.length === 0
         ? [{ outgoing: [outgoingMessage('confirming')] }, { outgoing: [outgoingMessage('sending')] }]
         : [{ outgoing: [outgoingMessage('resending')] }, { outgoing: [] }],
+    'uploading.changed': ({ uploading }: Context) => [
+      { uploading: uploading.length === 0 ? tenUploads : [] },
+    ],
+    'attachment.uploaded': [{ attachment: photo }],
+    'photos.upload': [{ files: [photoFile()] }],
     'place.share': [{ location: campfire }],
     'message.retry': [{ key: 'a' }],
     'message.discard': [{ key: 'a' }],

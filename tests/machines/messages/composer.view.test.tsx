@@ -28,6 +28,7 @@ const show = ({
       name="Marek"
       isApproved={isApproved}
       onSharePlace={() => {}}
+      onAttach={() => {}}
     />,
   )
   return { ...view, live }
@@ -42,6 +43,7 @@ describeView(composer, (actor) => (
     name="Marek"
     isApproved
     onSharePlace={() => {}}
+    onAttach={() => {}}
   />
 ))
 

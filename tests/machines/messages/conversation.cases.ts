@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { conversationMachine } from '../../../src/machines/messages/conversation/machine.ts'
 import {
   selectComposer,
+  selectFirstMessagesFrom,
   selectHasMediaAccess,
   selectOther,
   selectThread,
@@ -10,7 +11,7 @@ import {
 import type { Correspondent } from '../../../src/machines/messages/thread/content.ts'
 import { chart } from '../harness/chart.ts'
 import type { Journey, Start } from '../harness/chart.ts'
-import { card } from '../people.ts'
+import { card, message } from '../people.ts'
 
 type Machine = typeof conversationMachine
 type Conversation = ReturnType<Start<Machine>>
@@ -22,6 +23,7 @@ const at = '2026-03-01T13:00:00.000Z'
 const correspondent = (fields: Partial<Correspondent> = {}): Correspondent => ({
   other: card(),
   canWrite: true,
+  firstMessagesFrom: null,
   hasMediaAccess: false,
   ...fields,
 })
@@ -34,12 +36,19 @@ const opened = (start: Start<Machine>, fields: Partial<Correspondent> = {}) => {
 }
 const blocked = (id: number, is_blocked: boolean) =>
   ({ type: 'member.changed', id, changes: { is_blocked } }) as const
+const wrote = (from_user_id: number, conversation: string) =>
+  ({ type: 'realtime.messageCreated', message: message({ from_user_id, conversation }) }) as const
 const toldTo = (conversation: Conversation, child: string) =>
   conversation.told.filter(({ to }) => to === child).map(({ event }) => event)
 
 const theirAccess = { toggle: 'mediaAccess', id: 2 } as const
 const allAccess = { toggle: 'allMediaAccess', id: 1 } as const
-const toggleTo = (to: boolean) => ({ type: 'toggle.set', subject: theirAccess, from: !to, to })
+const toggleTo = (to: true | 1 | 7 | false) => ({
+  type: 'toggle.set',
+  subject: theirAccess,
+  from: to === false,
+  to,
+})
 const stored = { type: 'toggle.stored', subject: theirAccess, to: false, at } as const
 const allStored = { type: 'toggle.stored', subject: allAccess, to: false, at } as const
 const ended = { type: 'mediaAccess.ended', at }
@@ -70,7 +79,7 @@ const showing: Record<string, Journey<Machine>> = {
   'is read-only while the other profile is gone, and writable once it is back': (start) => {
     const conversation = opened(start, { other: null, canWrite: false })
     conversation.isIn('shown')
-    assert.equal(conversation.snapshot.can({ type: 'mediaAccess.grant' }), false)
+    assert.equal(conversation.snapshot.can({ type: 'mediaAccess.grant', for: true }), false)
     conversation.send(loaded())
     assert.deepEqual(toldTo(conversation, 'composer'), [
       { type: 'thread.readOnly' },
@@ -81,6 +90,22 @@ const showing: Record<string, Journey<Machine>> = {
     const conversation = opened(start)
     conversation.send(loaded({ canWrite: false }))
     assert.deepEqual(toldTo(conversation, 'composer').at(-1), { type: 'thread.readOnly' })
+  },
+  'is writable once a member who gets no first messages writes': (start) => {
+    const conversation = opened(start, { canWrite: false, firstMessagesFrom: 'nobody' })
+    assert.equal(selectFirstMessagesFrom(conversation.snapshot), 'nobody')
+    conversation.send(wrote(3, '1-3'))
+    conversation.send(wrote(1, '1-2'))
+    assert.deepEqual(toldTo(conversation, 'composer'), [{ type: 'thread.readOnly' }])
+    conversation.send(wrote(2, '1-2'))
+    assert.equal(selectFirstMessagesFrom(conversation.snapshot), null)
+    assert.deepEqual(toldTo(conversation, 'composer').at(-1), { type: 'thread.writable' })
+    assert.equal(conversation.snapshot.can({ type: 'mediaAccess.grant', for: true }), true)
+  },
+  'stays read-only when a member writes who can’t be written to otherwise': (start) => {
+    const conversation = opened(start, { canWrite: false })
+    conversation.send(wrote(2, '1-2'))
+    assert.deepEqual(toldTo(conversation, 'composer'), [{ type: 'thread.readOnly' }])
   },
   'does not exist without a thread': (start) => {
     const conversation = opened(start)
@@ -146,17 +171,26 @@ const access: Record<string, Journey<Machine>> = {
   'grants media access where there is none, and revokes it where there is': (start) => {
     const conversation = opened(start)
     assert.equal(conversation.snapshot.can({ type: 'mediaAccess.revoke' }), false)
-    conversation.send({ type: 'mediaAccess.grant' })
+    conversation.send({ type: 'mediaAccess.grant', for: 7 })
     conversation.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private: true } })
     assert.equal(selectHasMediaAccess(conversation.snapshot), true)
-    assert.equal(conversation.snapshot.can({ type: 'mediaAccess.grant' }), false)
+    assert.equal(conversation.snapshot.can({ type: 'mediaAccess.grant', for: true }), false)
     conversation.send({ type: 'mediaAccess.revoke' })
-    assert.deepEqual(toldTo(conversation, 'toggles'), [toggleTo(true), toggleTo(false)])
+    assert.deepEqual(toldTo(conversation, 'toggles'), [toggleTo(7), toggleTo(false)])
     assert.equal(toldTo(conversation, 'composer').length, 1)
+  },
+  'blocks the other member where there is one': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'member.block' })
+    assert.deepEqual(toldTo(conversation, 'toggles'), [
+      { type: 'toggle.set', subject: { toggle: 'block', id: 2 }, from: false, to: true },
+    ])
+    const gone = opened(start, { other: null, canWrite: false })
+    assert.equal(gone.snapshot.can({ type: 'member.block' }), false)
   },
   'grants no media access in a read-only thread': (start) => {
     const conversation = opened(start, { canWrite: false })
-    assert.equal(conversation.snapshot.can({ type: 'mediaAccess.grant' }), false)
+    assert.equal(conversation.snapshot.can({ type: 'mediaAccess.grant', for: true }), false)
   },
   'tells the thread that access has ended once that is stored': (start) => {
     const conversation = opened(start, { hasMediaAccess: true })
@@ -189,7 +223,13 @@ export const conversation = chart({
   machine: conversationMachine,
   inputs: [input],
   events: {
-    'thread.loaded': [loaded(), loaded({ canWrite: false }), loaded({ hasMediaAccess: true })],
+    'mediaAccess.grant': [{ for: 1 }, { for: true }],
+    'thread.loaded': [
+      loaded(),
+      loaded({ canWrite: false, firstMessagesFrom: 'nobody' }),
+      loaded({ hasMediaAccess: true }),
+    ],
+    'realtime.messageCreated': [{ message: wrote(2, '1-2').message }, { message: wrote(3, '1-3').message }],
     'member.changed': [
       { id: 2, changes: { looks_at_my_private: true } },
       { id: 3, changes: {} },

@@ -13,7 +13,15 @@ import { liveComposer, openThread } from './liveThread.ts'
 function openMessages(live: LiveActor<typeof conversationEraseMachine>): Stage {
   const thread = openThread()
   thread.send({ type: 'thread.erase' })
-  render(<ThreadMessages thread={thread.actor} composer={liveComposer().actor} name="Marek" isApproved />)
+  render(
+    <ThreadMessages
+      thread={thread.actor}
+      composer={liveComposer().actor}
+      name="Marek"
+      onReport={() => {}}
+      isApproved
+    />,
+  )
   const shows = ({ isErasing = false, isErased = false, hasMessages = false }) => {
     expect(screen.queryAllByText('Deleting the conversation')).toHaveLength(isErasing ? 1 : 0)
     expect(screen.queryAllByRole('heading', { name: 'Conversation deleted' })).toHaveLength(isErased ? 1 : 0)

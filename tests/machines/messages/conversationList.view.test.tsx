@@ -5,6 +5,6 @@ import { conversationList } from './conversationList.cases.ts'
 import { describeView } from '../harness/describeView.tsx'
 
 /** Without outgoing messages. */
-const outbox = createActor(outboxMachine, { input: { isOnline: true } })
+const outbox = createActor(outboxMachine, { input: { memberId: null, isOnline: true } })
 
 describeView(conversationList, (list) => <Conversations list={list} outbox={outbox} current={null} />)

@@ -7,7 +7,7 @@ import { thread } from './thread.cases.ts'
 
 /** Luc (1) with Marek (2). Children of these actors do nothing. */
 const input = { ownId: 1, otherId: 2, conversation: '1-2' }
-const correspondent = { other: card(), canWrite: true, hasMediaAccess: false }
+const correspondent = { other: card(), canWrite: true, firstMessagesFrom: null, hasMediaAccess: false }
 
 /** A thread before the server has answered. */
 export const openingThread = () => new LiveActor<typeof thread.machine>(liveMachineOf(thread), input)

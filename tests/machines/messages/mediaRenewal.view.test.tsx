@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { EventObject } from 'xstate'
 
@@ -19,12 +19,22 @@ const photosAt = (address: string) => [photo({ square320_url: `/media/${address}
 /** The thread of which a photo failed. It hears what the chart reports. */
 function openMessages(live: LiveActor<typeof mediaRenewalMachine>): Stage {
   const thread = openThread([message({ id: 10, photos: photosAt('old') })])
-  render(<ThreadMessages thread={thread.actor} composer={liveComposer().actor} name="Marek" isApproved />)
+  render(
+    <ThreadMessages
+      thread={thread.actor}
+      composer={liveComposer().actor}
+      name="Marek"
+      onReport={() => {}}
+      isApproved
+    />,
+  )
   const reports = () => live.told.map(({ event }) => event).filter(isReport)
   const showsWhatWasReported = () =>
-    expect(screen.getByRole('img', { name: 'Photo 1 of 1' }).getAttribute('src')).toBe(
-      reports().length > 0 ? '/media/new.webp' : '/media/old.webp',
-    )
+    expect(
+      within(screen.getByRole('link', { name: 'Open photo 1 of 1' }))
+        .getByRole('presentation')
+        .getAttribute('src'),
+    ).toBe(reports().length > 0 ? '/media/new.webp' : '/media/old.webp')
   return {
     perform: () =>
       act(() => {

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 
 import type { EventObject } from 'xstate'
 
+import type { Refusal } from '../../../contract/answer.ts'
 import { messageSendMachine } from '../../../src/machines/messages/messageSend/machine.ts'
+import { ServerProblem } from '../../../src/machines/messages/messageSend/serverProblem.ts'
 import type { SendReport } from '../../../src/machines/messages/messageSend/machine.ts'
 import { chart } from '../harness/chart.ts'
 import { message, refusal } from '../people.ts'
-import { outgoingMessage } from './outgoingMessages.ts'
+import { attachment, outgoingMessage } from './outgoingMessages.ts'
 
 const outgoing = outgoingMessage('queued', { key: 'key-1' })
 const fresh = { outgoing, isOnline: true }
@@ -14,8 +16,19 @@ const fresh = { outgoing, isOnline: true }
 const failedBefore = { ...fresh, outgoing: outgoingMessage('failed', { key: 'key-1' }) }
 const stored = message({ from_user_id: 1, text: outgoing.text, idempotency_key: 'key-1' })
 const sent = { ok: true as const, data: stored }
-const tooMany = refusal(429, 'confirm_bulk')
+const reason = 'You’ve sent a lot of messages without an answer.'
+const tooMany = refusal(429, 'confirm_bulk', reason)
 const limitReached = refusal(403, 'limit_reached', 'You have started 20 conversations today.')
+
+const [lake, film, fire] = [attachment(7), attachment(8, { kind: 'video' }), attachment(9)]
+const withMedia = outgoingMessage('queued', { key: 'key-1', attachments: [lake, film, fire] })
+const attaching = { ...fresh, outgoing: withMedia }
+/** Without the photo there is nothing to send. */
+const onlyPhoto = { ...fresh, outgoing: { ...withMedia, text: '', attachments: [lake] } }
+const unattachable = (...fields: string[]): Refusal => ({
+  ...refusal(422, 'invalid', 'This photo was deleted.'),
+  errors: Object.fromEntries(fields.map((field) => [field, ['This photo was deleted.']])),
+})
 
 const isMoved = (event: EventObject): event is Extract<SendReport, { type: 'send.moved' }> =>
   event.type === 'send.moved'
@@ -24,15 +37,15 @@ const moves = (told: { event: EventObject }[]) =>
 
 export const messageSend = chart({
   machine: messageSendMachine,
-  inputs: [fresh, { ...fresh, isOnline: false }, failedBefore],
+  inputs: [fresh, { ...fresh, isOnline: false }, failedBefore, attaching, onlyPhoto],
   events: {},
   services: {
     sendMessage: {
-      done: [sent, tooMany, limitReached, refusal(401)],
-      error: [new Error('network')],
+      done: [sent, tooMany, limitReached, refusal(401), unattachable('photo_ids.0')],
+      error: [new Error('network'), new ServerProblem('Out of order.', 0)],
     },
   },
-  explore: ({ context }) => context.tries < 7 && (context.isOnline || context.tries === 0),
+  explore: ({ context }) => context.tries < 7 && (context.isOnline || context.tries < 2),
   journeys: {
     'sends the message and reports the stored one': (start) => {
       const send = start(fresh)
@@ -66,6 +79,100 @@ export const messageSend = chart({
           .every((input) => input instanceof Object && 'outgoing' in input && input.outgoing === outgoing),
       )
       assert.deepEqual(send.effects, [])
+    },
+    'tries again after a problem of the server, as late as after a network failure': (start) => {
+      const send = start(fresh)
+      for (const delay of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]) {
+        send.fail('sendMessage', new ServerProblem('Out of order.', 0))
+        send.isIn('waitingForServer')
+        send.elapse(delay - 1)
+        send.isIn('waitingForServer')
+        send.elapse(1)
+        send.isIn('sending')
+      }
+      const problem = new ServerProblem('Out of order.', 0)
+      send.fail('sendMessage', problem)
+      send.isIn('failed')
+      assert.deepEqual(send.effects, [{ type: 'flashFailure', params: { failure: problem } }])
+    },
+    'waits as long as the server asks, but five minutes at most': (start) => {
+      const send = start(fresh)
+      const wait = (asked: number, waited: number) => {
+        send.fail('sendMessage', new ServerProblem('Out of order.', asked))
+        send.elapse(waited - 1)
+        send.isIn('waitingForServer')
+        send.elapse(1)
+        send.isIn('sending')
+      }
+      wait(20_000, 20_000)
+      wait(1_000, 2_000)
+      wait(3_600_000, 300_000)
+      wait(0, 8_000)
+      send.finish('sendMessage', sent)
+      send.isIn('sent')
+    },
+    'can be discarded while the server has a problem, and waits for a lost network': (start) => {
+      const send = start(fresh)
+      send.fail('sendMessage', new ServerProblem('Out of order.', 0))
+      send.send({ type: 'network.lost' })
+      send.isIn('waitingForNetwork')
+      send.send({ type: 'network.cameBack' })
+      send.fail('sendMessage', new ServerProblem('Out of order.', 0))
+      send.send({ type: 'message.discard' })
+      send.isIn('givenUp')
+      assert.deepEqual(send.told.at(-1), { to: 'root', event: { type: 'send.discarded', outgoing } })
+    },
+    'can be discarded from the first failed try on, which cancels the call under way': (start) => {
+      const send = start(fresh)
+      send.send({ type: 'message.discard' })
+      send.isIn('sending')
+      send.fail('sendMessage')
+      send.waitFor('retryDelay')
+      send.isIn('sending')
+      assert.deepEqual(send.told.at(-1), {
+        to: 'root',
+        event: { type: 'send.moved', outgoing: { ...outgoing, state: 'sending', isTried: true } },
+      })
+      send.send({ type: 'message.discard' })
+      send.isIn('givenUp')
+      assert.deepEqual(send.underWay('sendMessage'), [])
+      assert.deepEqual(moves(send.told).slice(-2), ['sending', 'send.discarded'])
+    },
+    'can be discarded wherever it waits after a failed try': (start) => {
+      const retrying = start(fresh)
+      retrying.fail('sendMessage')
+      retrying.send({ type: 'message.discard' })
+      retrying.isIn('givenUp')
+
+      const offline = start({ ...fresh, isOnline: false })
+      offline.send({ type: 'message.discard' })
+      offline.isIn('waitingForNetwork')
+      offline.send({ type: 'network.cameBack' })
+      offline.fail('sendMessage')
+      offline.send({ type: 'network.lost' })
+      offline.send({ type: 'message.discard' })
+      offline.isIn('givenUp')
+
+      const confirmed = start(fresh)
+      confirmed.finish('sendMessage', tooMany)
+      confirmed.send({ type: 'message.discard' })
+      confirmed.isIn('confirming')
+      confirmed.send({ type: 'message.confirm' })
+      confirmed.send({ type: 'message.discard' })
+      confirmed.isIn('resending')
+      confirmed.fail('sendMessage')
+      confirmed.waitFor('retryDelay')
+      confirmed.send({ type: 'message.discard' })
+      confirmed.isIn('givenUp')
+    },
+    'stays confirmed through problems of the server': (start) => {
+      const send = start(fresh)
+      send.finish('sendMessage', tooMany)
+      send.send({ type: 'message.confirm' })
+      send.fail('sendMessage', new ServerProblem('Out of order.', 0))
+      send.isIn('waitingForServer')
+      send.waitFor('serverDelay')
+      send.isIn('resending')
     },
     'fails after six retries, keeps the text, and can be tried again': (start) => {
       const send = start(fresh)
@@ -144,6 +251,80 @@ export const messageSend = chart({
       send.finish('sendMessage', sent)
       send.isIn('sent')
     },
+    'asks its author when attachments are gone, and sends the message without them': (start) => {
+      const send = start(attaching)
+      send.finish('sendMessage', unattachable('photo_ids.1', 'video_ids.0'))
+      send.isIn('missingAttachments')
+      assert.ok(send.snapshot.hasTag('hasSendError'))
+      assert.deepEqual(send.effects, [])
+      const missing = [
+        { kind: 'video', id: 8 },
+        { kind: 'photo', id: 9 },
+      ]
+      assert.deepEqual(send.told.at(-1), {
+        to: 'root',
+        event: {
+          type: 'send.moved',
+          outgoing: { ...withMedia, state: 'missingAttachments', missing },
+        },
+      })
+      send.send({ type: 'message.retry' })
+      send.isIn('sending')
+      const without = { ...withMedia, attachments: [lake] }
+      assert.deepEqual(send.inputsOf('sendMessage').at(-1), { outgoing: without, isConfirmed: false })
+      assert.deepEqual(send.told.at(-1), {
+        to: 'root',
+        event: { type: 'send.moved', outgoing: { ...without, state: 'sending' } },
+      })
+      send.finish('sendMessage', unattachable('photo_ids.0'))
+      send.isIn('missingAttachments')
+      send.send({ type: 'message.discard' })
+      send.isIn('givenUp')
+      assert.deepEqual(send.told.at(-1), {
+        to: 'root',
+        event: { type: 'send.discarded', outgoing: without },
+      })
+    },
+    'can only be discarded when all that it had is gone': (start) => {
+      const send = start(onlyPhoto)
+      send.finish('sendMessage', unattachable('photo_ids.0'))
+      send.send({ type: 'message.retry' })
+      send.isIn('missingAttachments')
+      const rest = start({ ...fresh, outgoing: { ...withMedia, text: '' } })
+      rest.finish('sendMessage', unattachable('photo_ids.0'))
+      rest.send({ type: 'message.retry' })
+      rest.isIn('sending')
+    },
+    'asks about missing attachments also when confirmed, and then asks for the confirmation again': (
+      start,
+    ) => {
+      const send = start(attaching)
+      send.finish('sendMessage', tooMany)
+      send.send({ type: 'message.confirm' })
+      send.finish('sendMessage', unattachable('photo_ids.0'))
+      send.isIn('missingAttachments')
+      send.send({ type: 'message.retry' })
+      send.isIn('sending')
+    },
+    'tries as often as at first after attachments were removed': (start) => {
+      const send = start(attaching)
+      send.fail('sendMessage')
+      send.waitFor('retryDelay')
+      send.finish('sendMessage', unattachable('photo_ids.0'))
+      send.send({ type: 'message.retry' })
+      send.fail('sendMessage')
+      send.elapse(1_000)
+      send.isIn('sending')
+    },
+    'fails on a refusal that names no attachment of its own': (start) => {
+      const send = start(attaching)
+      send.finish('sendMessage', unattachable('photo_ids.2', 'photo_ids', 'text'))
+      send.isIn('failed')
+      assert.equal(send.effects.length, 1)
+      const other = start(attaching)
+      other.finish('sendMessage', { ...unattachable('photo_ids.0'), status: 403 })
+      other.isIn('failed')
+    },
     'reports a failed message that is discarded': (start) => {
       const send = start(fresh)
       send.finish('sendMessage', limitReached)
@@ -155,7 +336,10 @@ export const messageSend = chart({
       const send = start(fresh)
       send.finish('sendMessage', tooMany)
       send.isIn('confirming')
-      assert.equal(moves(send.told).at(-1), 'confirming')
+      assert.deepEqual(send.told.at(-1), {
+        to: 'root',
+        event: { type: 'send.moved', outgoing: { ...outgoing, state: 'confirming', heldFor: reason } },
+      })
       assert.deepEqual(send.effects, [])
       send.send({ type: 'message.confirm' })
       send.isIn('resending')
@@ -169,6 +353,14 @@ export const messageSend = chart({
         'resending',
         'send.sent',
       ])
+    },
+    'reports no reason for a 429 without one': (start) => {
+      const send = start(fresh)
+      send.finish('sendMessage', { ...tooMany, isMessageMissing: true })
+      assert.deepEqual(send.told.at(-1), {
+        to: 'root',
+        event: { type: 'send.moved', outgoing: { ...outgoing, state: 'confirming' } },
+      })
     },
     'fails after a second 429, and is not confirmed when tried again': (start) => {
       const send = start(fresh)

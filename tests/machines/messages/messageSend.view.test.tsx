@@ -21,7 +21,7 @@ function reported({ told }: LiveActor<typeof messageSend.machine>) {
 
 describeView(messageSend, (_, live) => (
   <MessageBubble
-    {...outgoingBubble(reported(live), { onRetry: () => {}, onDiscard: () => {} })}
+    {...outgoingBubble(reported(live), { isHeldUp: false, onRetry: () => {}, onDiscard: () => {} })}
     otherName="Marek"
     isLast
   />

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 
 import { createConversationEraseImplementations } from '../../../src/machines/messages/conversationErase/implementations.ts'
-import { question } from '../../../src/machines/messages/outbox/machine.ts'
+import { askToSendOne } from '../../../src/machines/messages/outbox/question.ts'
 import { message, self } from '../people.ts'
 import {
   arrived,
+  attach,
+  attachedTo,
   composerOf,
   draftOf,
   linesOf,
@@ -22,7 +24,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const asking = { type: 'confirmation.ask', ...question }
 const confirmed = { type: 'confirmation.confirmed', id: 'outbox.sendAll' } as const
 const cancelled = { type: 'confirmation.cancelled', id: 'outbox.sendAll' } as const
 
@@ -52,6 +53,37 @@ it('tries a lost request and a lost answer again with the same key, and stores o
   expect(server.asked).toHaveLength(3)
   expect(server.stored).toHaveLength(1)
   expect(linesOf(conversation)).toEqual(['Hello'])
+})
+
+it('waits as long as a server with a problem asks, and can be discarded meanwhile', async () => {
+  const { conversation, server } = await openThread()
+  server.next = ['have a problem', 'have a problem']
+  write(conversation, 'Hello')
+  write(conversation, 'And welcome')
+  await arrived()
+  expect(linesOf(conversation)).toEqual(['Hello (waitingForServer)', 'And welcome (queued)'])
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(server.asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(server.asked).toHaveLength(2)
+  const [hello] = outgoingOf(conversation)
+  composerOf(conversation).send({ type: 'message.discard', key: hello?.key ?? '' })
+  await arrived()
+  expect(linesOf(conversation)).toEqual(['And welcome'])
+  expect(server.stored.map(({ text }) => text)).toEqual(['And welcome'])
+})
+
+it('gives up a message behind one that is tried again, also on the device', async () => {
+  const { conversation, server, device } = await openThread()
+  server.next = ['have a problem']
+  write(conversation, 'Hello')
+  write(conversation, 'And welcome')
+  await arrived()
+  composerOf(conversation).send({ type: 'message.discard', key: outgoingOf(conversation)[1]?.key ?? '' })
+  expect(linesOf(conversation)).toEqual(['Hello (waitingForServer)'])
+  expect(device.keys()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(server.stored.map(({ text }) => text)).toEqual(['Hello'])
 })
 
 it('loses nothing and stores nothing twice when the page reloads during a send', async () => {
@@ -122,12 +154,32 @@ it('restores a draft after a reload', async () => {
   expect(composerOf(after.conversation).getSnapshot().matches({ writing: 'drafting' })).toBe(true)
 })
 
+it('restores the attachments of a draft after a reload, and keeps those of a failed message', async () => {
+  const { conversation, server, device, outbox } = await openThread()
+  attach(conversation, 1, 2)
+  server.next = Array.from({ length: 7 }, () => 'lose the request' as const)
+  composerOf(conversation).send({ type: 'message.send' })
+  attach(conversation, 3)
+  await vi.advanceTimersByTimeAsync(61_000)
+  conversation.stop()
+  outbox.stop()
+
+  const after = await openThread({ server, device })
+  expect(attachedTo(after.conversation)).toEqual([3])
+  const [outgoing] = outgoingOf(after.conversation)
+  expect(outgoing?.state).toBe('failed')
+  if (outgoing) composerOf(after.conversation).send({ type: 'message.retry', key: outgoing.key })
+  await arrived()
+  expect(server.asked.at(-1)?.photos).toEqual([1, 2])
+  expect(server.stored).toHaveLength(1)
+})
+
 it('asks after a 429, and sends a confirmed message again as confirmed', async () => {
   const { conversation, server, bus, told } = await openThread()
   server.next = ['ask']
   write(conversation, 'Hello')
   await arrived()
-  expect(told).toContainEqual(asking)
+  expect(told).toContainEqual(askToSendOne([{ heldFor: server.reason }]))
   expect(composerOf(conversation).getSnapshot().matches('lockedWhileConfirming')).toBe(true)
   bus.send(confirmed)
   await arrived()
@@ -160,6 +212,19 @@ it('returns the text of a cancelled message to the draft, before what was writte
   expect(draftOf(conversation)).toBe('Hello\nHow are you?')
   expect(linesOf(conversation)).toEqual([])
   expect(device.keys()).toHaveLength(1)
+})
+
+it('returns the attachments of cancelled messages to the draft, each once', async () => {
+  const { conversation, server, bus } = await openThread()
+  server.next = ['ask', 'ask']
+  attach(conversation, 1, 2)
+  composerOf(conversation).send({ type: 'message.send' })
+  attach(conversation, 2, 3)
+  await arrived()
+  bus.send(cancelled)
+  await arrived()
+  expect(attachedTo(conversation)).toEqual([1, 2, 3])
+  expect(linesOf(conversation)).toEqual([])
 })
 
 it('returns two messages in the order in which they were written', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 
 import { outboxMachine } from '../../../src/machines/messages/outbox/machine.ts'
-import { selectNewestOutgoing } from '../../../src/machines/messages/outbox/outgoing.ts'
+import { selectIsNewestHeldUp, selectNewestOutgoing } from '../../../src/machines/messages/outbox/outgoing.ts'
 import type { OutgoingMessage, SendState } from '../../../src/machines/messages/outgoingMessage.ts'
 import { chart } from '../harness/chart.ts'
 import type { Journey, Start } from '../harness/chart.ts'
@@ -23,17 +23,33 @@ type Outbox = ReturnType<Start<Machine>>
 
 /** The outbox of Luc (1), `before`: the messages stored on the device. */
 const opened = (start: Start<Machine>, before: OutgoingMessage[] = []) => {
-  const outbox = start({ isOnline: true })
+  const outbox = start({ memberId: null, isOnline: true })
   outbox.send(started)
   outbox.finish('readStored', before)
   return outbox
 }
 const send = (outbox: Outbox, outgoing: OutgoingMessage) => outbox.send({ type: 'message.send', outgoing })
+/** Why the server asks about a message. */
+const tooMany = 'You’ve messaged a lot of members in a short time.'
+const unanswered = 'You’ve sent a lot of messages without an answer.'
+const held = (outbox: Outbox, outgoing: OutgoingMessage, heldFor?: string) =>
+  outbox.send({
+    type: 'send.moved',
+    outgoing: { ...outgoing, state: 'confirming', ...(heldFor !== undefined && { heldFor }) },
+  })
+const detailsAsked = (outbox: Outbox) =>
+  effectsOf(outbox, 'ask').map(({ params }) =>
+    params instanceof Object && 'detail' in params ? params.detail : '',
+  )
+const cancelHint = 'If you cancel, your text goes back to the message field.'
 const moved = (outbox: Outbox, outgoing: OutgoingMessage, state: SendState) =>
   outbox.send({ type: 'send.moved', outgoing: { ...outgoing, state } })
 const states = (outbox: Outbox) => outbox.context.outgoing.map(({ key, state }) => `${key} ${state}`)
 const toldTo = (outbox: Outbox, key: string) =>
   outbox.told.filter(({ to }) => to === key).map(({ event }) => event.type)
+/** Its send has reported the state after a failed try. */
+const retried = (outbox: Outbox, outgoing: OutgoingMessage, state: SendState) =>
+  outbox.send({ type: 'send.moved', outgoing: { ...outgoing, state, isTried: true } })
 const effectsOf = (outbox: Outbox, ...types: string[]) =>
   outbox.effects.filter(({ type }) => types.includes(type))
 
@@ -101,15 +117,22 @@ const journeys: Record<string, Journey<Machine>> = {
       { outgoing: elsewhere, isOnline: true },
     ])
   },
+  'begins with the stored messages of the member who signed in before it was loaded': (start) => {
+    const outbox = start({ memberId: 1, isOnline: true })
+    outbox.finish('readStored', [first])
+    assert.deepEqual(states(outbox), ['a sending'])
+    outbox.send({ type: 'session.ended' })
+    assert.deepEqual(states(outbox), [])
+  },
   'has a message once that is written while the stored ones are read, after them': (start) => {
-    const outbox = start({ isOnline: true })
+    const outbox = start({ memberId: null, isOnline: true })
     outbox.send(started)
     send(outbox, second)
     outbox.finish('readStored', [first, second])
     assert.deepEqual(states(outbox), ['a queued', 'b sending'])
   },
   'sends what is written now if the device cannot be read': (start) => {
-    const outbox = start({ isOnline: true })
+    const outbox = start({ memberId: null, isOnline: true })
     outbox.send(started)
     outbox.fail('readStored')
     send(outbox, first)
@@ -120,18 +143,25 @@ const journeys: Record<string, Journey<Machine>> = {
     const stored = {
       type: 'toggle.stored',
       subject: { toggle: 'mediaAccess', id: 3 },
-      to: true,
+      to: 7,
       at: noon,
     } as const
     outbox.send(stored)
     outbox.send(stored)
     const key = `unlock-3-${Date.parse(noon)}`
-    const outgoing = queued(key, { conversation: '1-3', toUserId: 3, text: '', isUnlock: true })
+    const outgoing = queued(key, {
+      conversation: '1-3',
+      toUserId: 3,
+      text: '',
+      isUnlock: true,
+      unlockDays: 7,
+    })
     assert.deepEqual(outbox.inputsOf('messageSend'), [{ outgoing, isOnline: true }])
     assert.deepEqual(outbox.effects, [{ type: 'store', params: { memberId: 1, outgoing } }])
     outbox.send({ type: 'send.sent', outgoing, message: message() })
-    outbox.send({ ...stored, at: '2026-03-01T13:00:00.000Z' })
+    outbox.send({ ...stored, to: true, at: '2026-03-01T13:00:00.000Z' })
     assert.equal(outbox.inputsOf('messageSend').length, 2)
+    assert.equal(outbox.context.outgoing[0]?.unlockDays, 0)
   },
   'stores a place and hands it to the send': (start) => {
     const outbox = opened(start)
@@ -164,30 +194,76 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.deepEqual(outbox.underWay('messageSend'), [])
     assert.deepEqual(outbox.effects.at(-1), { type: 'unstore', params: { memberId: 1, outgoing: first } })
   },
-  'asks once for all messages that a 429 holds, and sends them all again when confirmed': (start) => {
+  'lets the author decide about a message whose attachments are gone, and sends the next one': (start) => {
     const outbox = opened(start)
     send(outbox, first)
-    send(outbox, elsewhere)
-    moved(outbox, first, 'confirming')
-    outbox.isIn({ open: 'asking' })
-    moved(outbox, elsewhere, 'confirming')
-    assert.deepEqual(effectsOf(outbox, 'ask'), [
-      {
-        type: 'ask',
-        params: {
-          type: 'confirmation.ask',
-          id: question,
-          title: 'Warning',
-          sentence: 'Do you want to send all these messages?',
-          detail:
-            'You have written to many members in a short time. If you cancel, your text goes back to the message field.',
-          label: 'Send all',
-          tone: 'primary',
-        },
-      },
+    send(outbox, second)
+    retried(outbox, first, 'missingAttachments')
+    assert.deepEqual(states(outbox), ['a missingAttachments', 'b sending'])
+    outbox.send({ type: 'message.discard', key: 'b' })
+    assert.deepEqual(toldTo(outbox, 'b'), [])
+    outbox.send({ type: 'message.retry', key: 'a' })
+    outbox.send({ type: 'message.discard', key: 'a' })
+    assert.deepEqual(toldTo(outbox, 'a'), ['message.retry', 'message.discard'])
+  },
+  'discards a message while the server has a problem, and sends the next one': (start) => {
+    const outbox = opened(start)
+    send(outbox, first)
+    send(outbox, second)
+    retried(outbox, first, 'waitingForServer')
+    outbox.send({ type: 'message.retry', key: 'a' })
+    assert.deepEqual(states(outbox), ['a waitingForServer', 'b queued'])
+    outbox.send({ type: 'message.discard', key: 'a' })
+    assert.deepEqual(toldTo(outbox, 'a'), ['message.discard'])
+    outbox.send({ type: 'send.discarded', outgoing: first })
+    assert.deepEqual(states(outbox), ['b sending'])
+  },
+  'discards a message also while it is tried again': (start) => {
+    const outbox = opened(start)
+    send(outbox, first)
+    retried(outbox, first, 'sending')
+    outbox.send({ type: 'message.discard', key: 'a' })
+    assert.deepEqual(toldTo(outbox, 'a'), ['message.discard'])
+  },
+  'discards a message that waits for one that is tried again, but none that waits for a first try': (
+    start,
+  ) => {
+    const outbox = opened(start)
+    for (const outgoing of [first, second, elsewhere]) send(outbox, outgoing)
+    outbox.send({ type: 'message.discard', key: 'b' })
+    retried(outbox, elsewhere, 'waitingForServer')
+    outbox.send({ type: 'message.discard', key: 'b' })
+    assert.deepEqual(states(outbox), ['a sending', 'b queued', 'c waitingForServer'])
+    retried(outbox, first, 'waitingForServer')
+    outbox.send({ type: 'message.discard', key: 'b' })
+    assert.deepEqual(states(outbox), ['a waitingForServer', 'c waitingForServer'])
+    assert.deepEqual(effectsOf(outbox, 'unstore'), [
+      { type: 'unstore', params: { memberId: 1, outgoing: second } },
     ])
+    assert.deepEqual(outbox.underWay('messageSend'), ['a', 'c'])
+  },
+  'asks once for all messages that a 429 holds, and sends them all again when confirmed': (start) => {
+    const outbox = opened(start)
+    const ask = {
+      type: 'confirmation.ask',
+      id: question,
+      title: 'Warning',
+      detail: `${tooMany} ${cancelHint}`,
+      tone: 'primary',
+    }
+    const askAboutOne = { ...ask, sentence: 'Do you want to send this message?', label: 'Send' }
+    const askAboutAll = { ...ask, sentence: 'Do you want to send all these messages?', label: 'Send all' }
+    const asked = () => effectsOf(outbox, 'ask').map(({ params }) => params)
+    send(outbox, first)
+    send(outbox, elsewhere)
+    held(outbox, first, tooMany)
+    outbox.isIn({ open: { asking: 'aboutOne' } })
+    assert.deepEqual(asked(), [askAboutOne])
+    held(outbox, elsewhere, tooMany)
+    outbox.isIn({ open: { asking: 'aboutSeveral' } })
+    assert.deepEqual(asked(), [askAboutOne, askAboutAll])
     outbox.send({ type: 'confirmation.confirmed', id: 'another' })
-    outbox.isIn({ open: 'asking' })
+    outbox.isIn({ open: { asking: 'aboutSeveral' } })
     outbox.send({ type: 'confirmation.confirmed', id: question })
     outbox.isIn({ open: 'resending' })
     assert.deepEqual(states(outbox), ['a resending', 'c resending'])
@@ -200,6 +276,27 @@ const journeys: Record<string, Journey<Machine>> = {
       type: 'ask',
       params: { type: 'confirmation.settle', id: question },
     })
+  },
+  'asks in the words of the server, and in words that fit each reason if there are several': (start) => {
+    const outbox = opened(start)
+    const third = queued('d', { conversation: '1-4', toUserId: 4 })
+    for (const outgoing of [first, elsewhere, third]) send(outbox, outgoing)
+    held(outbox, first, unanswered)
+    held(outbox, elsewhere, unanswered)
+    held(outbox, third, tooMany)
+    outbox.isIn({ open: { asking: 'aboutSeveral' } })
+    const neutral = 'You’ve sent a lot of messages in a short time.'
+    assert.deepEqual(
+      detailsAsked(outbox),
+      [unanswered, unanswered, neutral].map((reason) => `${reason} ${cancelHint}`),
+    )
+    assert.deepEqual(states(outbox), ['a confirming', 'c confirming', 'd confirming'])
+  },
+  'asks in words of its own if the server gives no reason': (start) => {
+    const outbox = opened(start)
+    send(outbox, first)
+    held(outbox, first)
+    assert.deepEqual(detailsAsked(outbox), [`You’ve sent a lot of messages in a short time. ${cancelHint}`])
   },
   'closes the question when a confirmed message waits for the network': (start) => {
     const outbox = opened(start)
@@ -216,7 +313,7 @@ const journeys: Record<string, Journey<Machine>> = {
     send(outbox, second)
     moved(outbox, first, 'confirming')
     outbox.send({ type: 'confirmation.cancelled', id: 'another' })
-    outbox.isIn({ open: 'asking' })
+    outbox.isIn({ open: { asking: 'aboutOne' } })
     outbox.send({ type: 'confirmation.cancelled', id: question })
     outbox.isIn({ open: 'quiet' })
     assert.equal(effectsOf(outbox, 'ask').length, 1)
@@ -240,13 +337,27 @@ const journeys: Record<string, Journey<Machine>> = {
     moved(outbox, elsewhere, 'confirming')
     outbox.isIn({ open: 'resending' })
     outbox.send({ type: 'send.sent', outgoing: first, message: message() })
-    outbox.isIn({ open: 'asking' })
+    outbox.isIn({ open: { asking: 'aboutOne' } })
     assert.deepEqual(
       effectsOf(outbox, 'ask').map(({ params }) =>
         params instanceof Object && 'type' in params ? params.type : '',
       ),
       ['confirmation.ask', 'confirmation.settle', 'confirmation.ask'],
     )
+  },
+  'asks about several messages at once that a 429 holds while another is sent again': (start) => {
+    const outbox = opened(start)
+    const third = queued('d', { conversation: '1-4', toUserId: 4 })
+    for (const outgoing of [first, elsewhere, third]) send(outbox, outgoing)
+    moved(outbox, first, 'confirming')
+    outbox.send({ type: 'confirmation.confirmed', id: question })
+    moved(outbox, elsewhere, 'confirming')
+    moved(outbox, third, 'confirming')
+    outbox.send({ type: 'send.sent', outgoing: first, message: message() })
+    outbox.isIn({ open: { asking: 'aboutSeveral' } })
+    outbox.send({ type: 'confirmation.cancelled', id: question })
+    outbox.isIn({ open: 'quiet' })
+    assert.deepEqual(states(outbox), [])
   },
   'stops every send at sign-out and closes the question, and leaves the stored messages': (start) => {
     const outbox = opened(start)
@@ -287,7 +398,7 @@ const journeys: Record<string, Journey<Machine>> = {
     )
   },
   'stays closed while the network comes and goes and no member is signed in': (start) => {
-    const outbox = start({ isOnline: true })
+    const outbox = start({ memberId: null, isOnline: true })
     outbox.send({ type: 'network.lost' })
     outbox.isIn('closed')
     outbox.send({ type: 'network.cameBack' })
@@ -299,24 +410,34 @@ const journeys: Record<string, Journey<Machine>> = {
     send(outbox, second)
     assert.equal(selectNewestOutgoing('1-2')(outbox.snapshot)?.key, 'b')
     assert.equal(selectNewestOutgoing('1-9')(outbox.snapshot), undefined)
+    assert.equal(selectIsNewestHeldUp('1-9')(outbox.snapshot), false)
+    assert.equal(selectIsNewestHeldUp('1-2')(outbox.snapshot), false)
+    retried(outbox, first, 'retrying')
+    assert.equal(selectIsNewestHeldUp('1-2')(outbox.snapshot), true)
   },
 }
 
 export const outbox = chart({
   machine: outboxMachine,
-  inputs: [{ isOnline: true }],
+  inputs: [{ memberId: null, isOnline: true }],
   events: {
-    'message.send': [{ outgoing: first }],
+    'message.send': [{ outgoing: first }, { outgoing: elsewhere }],
     'toggle.stored': [
       { subject: { toggle: 'mediaAccess', id: 2 }, to: true, at: noon },
       { subject: { toggle: 'mediaAccess', id: 2 }, to: false, at: noon },
     ],
     'message.retry': [{ key: 'a' }],
-    'message.discard': [{ key: 'a' }],
+    'message.discard': [{ key: 'a' }, { key: 'b' }],
+    // Only what is under way reports.
     'send.moved': ({ outgoing }: { outgoing: readonly OutgoingMessage[] }) =>
-      outgoing.length === 0
-        ? []
-        : [{ outgoing: { ...first, state: 'confirming' as const } }, { outgoing: failed(first) }],
+      [
+        { ...first, state: 'confirming' as const },
+        { ...elsewhere, state: 'confirming' as const },
+        { ...first, state: 'sending' as const, isTried: true as const },
+        failed(first),
+      ]
+        .filter(({ key }) => outgoing.some((own) => own.key === key && own.state !== 'queued'))
+        .map((reported) => ({ outgoing: reported })),
     'send.sent': [{ outgoing: first, message: message() }],
     'send.cancelled': [{ outgoing: first }],
     'send.discarded': [{ outgoing: first }],
@@ -327,7 +448,9 @@ export const outbox = chart({
     'confirmation.confirmed': [{ id: question }, { id: 'other' }],
     'confirmation.cancelled': [{ id: question }, { id: 'other' }],
   },
-  services: { readStored: { done: [[], [failed(first)]], error: [new Error('unreadable')] } },
+  services: {
+    readStored: { done: [[], [failed(first)], [first, second]], error: [new Error('unreadable')] },
+  },
   explore: ({ context }) =>
     context.isOnline && context.memberId !== 7 && !context.outgoing.some(({ isUnlock }) => isUnlock),
   journeys,

@@ -22,7 +22,7 @@ function openList(live: LiveActor<typeof readReceiptsMachine>): Stage {
   const list = new LiveActor<typeof conversationList.machine>(liveMachineOf(conversationList), { ownId: 1 })
   const unread = summary({ conversation: '1-2', unread_count: 1, is_read: false })
   list.finish('fetchConversations', { ok: true, data: { data: [unread], next_cursor: null } })
-  const outbox = createActor(outboxMachine, { input: { isOnline: true } })
+  const outbox = createActor(outboxMachine, { input: { memberId: null, isOnline: true } })
   render(<Conversations list={list.actor} outbox={outbox} current="1-2" />)
   const facts = () => live.effects.map(({ params }) => params).filter(isRead)
   let heard = 0

@@ -12,7 +12,7 @@ import { selectHasOlder, selectThreadState } from '../../../src/machines/message
 import { chart } from '../harness/chart.ts'
 import type { Journey, Start } from '../harness/chart.ts'
 import { photo } from '../../views/components/people.ts'
-import { card, message, refusal } from '../people.ts'
+import { card, message, fetchFlash, refusal, video } from '../people.ts'
 import { outgoingMessage } from './outgoingMessages.ts'
 
 type Machine = typeof threadMachine
@@ -46,6 +46,7 @@ const notLoaded = (messageId: number, address: string) =>
 const correspondent = (fields: Partial<Correspondent> = {}): Correspondent => ({
   other: card(),
   canWrite: true,
+  firstMessagesFrom: null,
   hasMediaAccess: false,
   ...fields,
 })
@@ -53,10 +54,6 @@ const answer = (page: MessagePage = { data: [own(), theirs], next_cursor: 'older
   ok: true as const,
   data: { correspondent: correspondent(), page },
 })
-const problem = {
-  type: 'error',
-  html: 'Having problems fetching data. Please wait. If this occurs again, please contact support.',
-}
 const accessEnded = "I've locked my pics (seen here only)"
 
 const opened = (start: Start<Machine>, page?: MessagePage) => {
@@ -126,7 +123,7 @@ const opening: Record<string, Journey<Machine>> = {
     thread.isIn('opening')
     thread.finish('openThread', refusal(422))
     thread.isIn({ failed: 'opening' })
-    assert.deepEqual(flashes(thread), [problem, problem])
+    assert.deepEqual(flashes(thread), [fetchFlash.params, fetchFlash.params])
   },
   'tries again whatever failed once the network is back': (start) => {
     const thread = start(input)
@@ -186,7 +183,7 @@ const opening: Record<string, Journey<Machine>> = {
     thread.send({ type: 'thread.retry' })
     thread.finish('loadOlder', refusal(422))
     thread.isIn({ failed: 'older' })
-    assert.deepEqual(flashes(thread), [problem, problem])
+    assert.deepEqual(flashes(thread), [fetchFlash.params, fetchFlash.params])
     thread.send({ type: 'thread.retry' })
     assert.deepEqual(thread.inputsOf('loadOlder').at(-1), { conversation: '1-2', cursor: 'older' })
   },
@@ -283,6 +280,41 @@ const live: Record<string, Journey<Machine>> = {
     thread.send({ type: 'message.changed', id: 99, conversation: '1-3', changes: { is_saved: true } })
     assert.equal(thread.context.messages, before)
   },
+  'leaves out a photo or video that is deleted, in every message that had it': (start) => {
+    const held = [
+      message({ id: 12, photos: [picture(12, 'first'), picture(10, 'first')], videos: [video({ id: 10 })] }),
+      message({ id: 11 }),
+      pictured(10, 'first'),
+    ]
+    const thread = opened(start, { data: held, next_cursor: null })
+    const plain = thread.context.messages[1]
+    thread.send({ type: 'media.deleted', kind: 'photo', id: 10 })
+    const left = () => thread.context.messages.map(({ photos, videos }) => photos.length + videos.length)
+    assert.deepEqual(left(), [0, 0, 2])
+    thread.send({ type: 'media.deleted', kind: 'video', id: 10 })
+    assert.deepEqual(left(), [0, 0, 1])
+    assert.equal(thread.context.messages[1], plain)
+  },
+  'changes a photo or video in every message that shows it, and leaves the other messages alone': (start) => {
+    const twice = [
+      message({ id: 12, photos: [picture(12, 'first'), picture(10, 'first')], videos: [video({ id: 10 })] }),
+      message({ id: 11 }),
+      pictured(10, 'first'),
+    ]
+    const thread = opened(start, { data: twice, next_cursor: null })
+    const plain = thread.context.messages[1]
+    thread.send({ type: 'photo.changed', id: 10, changes: { is_hot_clicked: true } })
+    assert.deepEqual(
+      thread.context.messages.map(({ photos }) => photos.map((each) => each.is_hot_clicked)),
+      [[true], [], [false, true]],
+    )
+    thread.send({ type: 'video.changed', id: 10, changes: { is_hot_clicked: true } })
+    assert.deepEqual(
+      thread.context.messages.map(({ videos }) => videos.map((each) => each.is_hot_clicked)),
+      [[], [], [true]],
+    )
+    assert.equal(thread.context.messages[1], plain)
+  },
   'replaces a message by its update, and adds none that is not here': (start) => {
     const thread = opened(start)
     const unsent = message({ id: 10, text: '', is_unsent: true, updated_at: justNow })
@@ -331,7 +363,7 @@ const live: Record<string, Journey<Machine>> = {
     thread.finish('openThread', refusal(422))
     thread.isIn({ failed: 'refreshing' })
     assert.deepEqual(rows(thread), ['10', '11'])
-    assert.deepEqual(flashes(thread), [problem, problem])
+    assert.deepEqual(flashes(thread), [fetchFlash.params, fetchFlash.params])
     thread.send({ type: 'realtime.reset' })
     thread.finish('openThread', refusal(401))
     thread.isIn({ failed: 'refreshing' })
@@ -614,6 +646,9 @@ export const thread = chart({
       { address: '/media/photo/other/full.webp', at: then },
     ],
     'media.renewed': [{ message: pictured(10, 'second') }],
+    'photo.changed': [{ id: 1, changes: {} }],
+    'media.deleted': [{ kind: 'photo', id: 1 }],
+    'video.changed': [{ id: 1, changes: {} }],
     'message.changed': [
       { id: 10, conversation: '1-2', changes: {} },
       { id: 99, conversation: '1-2', changes: {} },

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { Profiler } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ThreadMessages } from '../../../src/views/screens/Messages/ThreadMessages.tsx'
@@ -17,6 +17,7 @@ describeView(thread, (actor) => (
     composer={liveComposer().actor}
     isApproved
     onErase={() => {}}
+    onBlock={() => {}}
   />
 ))
 
@@ -30,6 +31,7 @@ function open(data?: Parameters<typeof openThread>[0]) {
       composer={composer.actor}
       isApproved
       onErase={() => {}}
+      onBlock={() => {}}
     />,
   )
   return { live, composer }
@@ -62,6 +64,7 @@ describe('the thread', () => {
         thread={openThread([]).actor}
         composer={liveComposer().actor}
         name="Marek"
+        onReport={() => {}}
         isApproved={isApproved}
       />
     )
@@ -103,8 +106,17 @@ it('shows a photo that did not load from its new address', () => {
   const at = (address: string) =>
     message({ id: 12, photos: [photo({ square320_url: `/media/${address}.webp` })] })
   live.send({ type: 'realtime.messageCreated', message: at('over') })
-  render(<ThreadMessages thread={live.actor} composer={liveComposer().actor} name="Marek" isApproved />)
-  const image = () => screen.getByRole('img', { name: 'Photo 1 of 1' })
+  render(
+    <ThreadMessages
+      thread={live.actor}
+      composer={liveComposer().actor}
+      name="Marek"
+      onReport={() => {}}
+      isApproved
+    />,
+  )
+  const image = () =>
+    within(screen.getByRole('link', { name: 'Open photo 1 of 1' })).getByRole('presentation')
   const failures = () => live.told.filter(({ to }) => to === 'mediaRenewal').map(({ event }) => event)
   expect(image().getAttribute('src')).toBe('/media/over.webp')
   fireEvent.error(image())
@@ -119,7 +131,13 @@ it('renders no message again for a keystroke', () => {
   const rendered = vi.fn<() => void>()
   render(
     <Profiler id="thread" onRender={rendered}>
-      <ThreadMessages thread={live.actor} composer={composer.actor} name="Marek" isApproved />
+      <ThreadMessages
+        thread={live.actor}
+        composer={composer.actor}
+        name="Marek"
+        onReport={() => {}}
+        isApproved
+      />
     </Profiler>,
   )
   expect(rendered).toHaveBeenCalledOnce()

@@ -3,14 +3,17 @@ import assert from 'node:assert/strict'
 import { unreadMachine } from '../../../src/machines/messages/unread/machine.ts'
 import { chart } from '../harness/chart.ts'
 
-const none = { conversations: 0, systemMessages: 0 }
-const two = { conversations: 2, systemMessages: 0 }
+const none = { messages: 0, conversations: 0, systemMessages: 0 }
+const two = { messages: 2, conversations: 2, systemMessages: 0 }
 
 export const unread = chart({
   machine: unreadMachine,
   events: {},
   services: {
-    count: { done: [none, two, { conversations: 2, systemMessages: 1 }], error: [new Error('no')] },
+    count: {
+      done: [none, two, { messages: 2, conversations: 2, systemMessages: 1 }],
+      error: [new Error('no')],
+    },
   },
   survivors: {
     'counted: always [isOutdated] → debouncing goes to failed':
@@ -49,9 +52,9 @@ export const unread = chart({
         assert.deepEqual(counts.context.counts, end === 'finish' ? two : null)
         counts.isIn('debouncing')
         counts.waitFor('debounceDelay')
-        counts.finish('count', { conversations: 3, systemMessages: 0 })
+        counts.finish('count', { messages: 3, conversations: 3, systemMessages: 0 })
         counts.isIn('counted')
-        assert.deepEqual(counts.context.counts, { conversations: 3, systemMessages: 0 })
+        assert.deepEqual(counts.context.counts, { messages: 3, conversations: 3, systemMessages: 0 })
       }
     },
     'keeps the counts when a count fails, and counts again after a delay or a fact': (start) => {

@@ -30,11 +30,11 @@ async function openBars(live: LiveActor<typeof unreadMachine>): Promise<Stage> {
     </Surroundings>,
   )
   let told = 0
-  let counted: Counts = { conversations: 0, systemMessages: 0 }
+  let counted: Counts = { messages: 0, conversations: 0, systemMessages: 0 }
   const showsCounts = () => {
-    const { conversations, systemMessages } = counted
+    const { messages, systemMessages } = counted
     expect(screen.queryAllByText(/unread/).map(({ textContent }) => textContent)).toEqual(
-      conversations === 0 ? [] : [`${conversations} unread`],
+      messages === 0 ? [] : [`${messages} unread`],
     )
     expect(screen.getByLabelText(notificationsLabel(systemMessages))).toBeTruthy()
   }

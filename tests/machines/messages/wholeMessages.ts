@@ -3,9 +3,14 @@ import { vi } from 'vitest'
 import { createActor } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
+import type { Photo, Video } from '../../../contract/media.ts'
 import type { Message } from '../../../contract/messages.ts'
-import { createDraftStorage, createOutboxStorage } from '../../../src/browser/memberStorage.ts'
+import { createDraftStorage, createOutboxStorage } from '../../../src/browser/messageStorage.ts'
 import type { BrowserTexts } from '../../../src/browser/keptTexts.ts'
+import { createAttachableImplementations } from '../../../src/machines/messages/attachable/implementations.ts'
+import { followVideos } from '../../../src/machines/messages/attachable/followVideos.ts'
+import { photoItem, videoItem } from '../../../src/machines/messages/attachable/items.ts'
+import { attachableMachine } from '../../../src/machines/messages/attachable/machine.ts'
 import { createConversationImplementations } from '../../../src/machines/messages/conversation/implementations.ts'
 import { conversationMachine } from '../../../src/machines/messages/conversation/machine.ts'
 import { selectComposer, selectThread } from '../../../src/machines/messages/conversation/selectors.ts'
@@ -13,6 +18,9 @@ import { threadRows } from '../../../src/machines/messages/thread/rows.ts'
 import { createConversationListImplementations } from '../../../src/machines/messages/conversationList/implementations.ts'
 import { conversationListMachine } from '../../../src/machines/messages/conversationList/machine.ts'
 import type { SendMessage } from '../../../src/machines/messages/messageSend/implementations.ts'
+import { createAttachToDraft } from '../../../src/machines/messages/attachToDraft.ts'
+import { createUploadsImplementations } from '../../../src/machines/media/uploads/implementations.ts'
+import { uploadsMachine } from '../../../src/machines/media/uploads/machine.ts'
 import { createOutboxImplementations } from '../../../src/machines/messages/outbox/implementations.ts'
 import { outboxMachine } from '../../../src/machines/messages/outbox/machine.ts'
 import type { ToggleCalls } from '../../../src/machines/app/toggle/calls.ts'
@@ -21,11 +29,12 @@ import { createTogglesImplementations } from '../../../src/machines/app/toggles/
 import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import { toggleCalls } from '../app/toggleCalls.ts'
 import { createTestBus } from '../testBus.ts'
+import { attachment } from './outgoingMessages.ts'
 import { card, message, refusal, self, summary } from '../people.ts'
 
 const yes = <Data>(data: Data): Answer<Data> => ({ ok: true, data })
 
-function textsInMemory(): BrowserTexts {
+export function textsInMemory(): BrowserTexts {
   const texts = new Map<string, string>()
   return {
     get: (key) => texts.get(key) ?? null,
@@ -35,19 +44,35 @@ function textsInMemory(): BrowserTexts {
   }
 }
 
+/** The server asks to wait for 20 seconds. */
+const problem = new Error('503: Service Unavailable')
+
 /** Stores one message per key, as the real server does. */
 function createServer() {
   const stored: Message[] = []
-  const asked: { key: string; isConfirmed: boolean }[] = []
+  const asked: { key: string; isConfirmed: boolean; photos: readonly number[]; videos: readonly number[] }[] =
+    []
   const server = {
     stored,
     asked,
     /** The outcomes of the next tries to send. Without one, a message is stored and answered. */
-    next: [] as ('lose the request' | 'lose the answer' | 'ask' | 'never answer')[],
+    next: [] as ('lose the request' | 'lose the answer' | 'ask' | 'have a problem' | 'never answer')[],
+    /** Why it asks. */
+    reason: 'You’ve sent a lot of messages without an answer.',
     /** Sends are answered when this resolves; at once if null. */
     answers: null as Promise<void> | null,
     erases: true,
+    /** The member's own. */
+    photos: [] as Photo[],
+    videos: [] as Video[],
+    /** What a file becomes when it is uploaded, by its name. Others are refused. */
+    uploadable: new Map<string, Photo>(),
+    uploadableVideos: new Map<string, Video>(),
+    /** Uploads are stored and answered when this resolves. */
+    uploadsSettle: () => Promise.resolve(),
     hasMember: true,
+    /** The other member of the conversation. */
+    other: card(),
     hasMediaAccess: false,
     /** The cursor of the next older page. */
     nextCursor: null as string | null,
@@ -58,13 +83,17 @@ function createServer() {
     /** Messages are read at the call and arrive when this resolves. */
     delivers: () => Promise.resolve(),
     send: async (
-      ...[key, { text = '', is_unlock = false, is_confirmed = false }]: Parameters<SendMessage>
+      ...[
+        key,
+        { text = '', photo_ids = [], video_ids = [], is_unlock = false, is_confirmed = false },
+      ]: Parameters<SendMessage>
     ) => {
-      asked.push({ key, isConfirmed: is_confirmed })
+      asked.push({ key, isConfirmed: is_confirmed, photos: photo_ids, videos: video_ids })
       if (server.answers !== null) await server.answers
       const outcome = server.next.shift()
       if (outcome === 'lose the request') throw new Error('network')
-      if (outcome === 'ask') return refusal(429, 'confirm_bulk')
+      if (outcome === 'have a problem') throw problem
+      if (outcome === 'ask') return refusal(429, 'confirm_bulk', server.reason)
       const known = stored.find(({ idempotency_key }) => idempotency_key === key)
       const kept =
         known ?? message({ id: stored.length + 100, from_user_id: 1, text, is_unlock, idempotency_key: key })
@@ -117,9 +146,10 @@ export function openTab({
         storage: createOutboxStorage(device),
         sendMessage: server.send,
         errorText: String,
+        serverWait: (failure) => (failure === problem ? 20_000 : null),
       }),
     ),
-    { input: { isOnline: true } },
+    { input: { memberId: null, isOnline: true } },
   ).start()
   const now = () => new Date()
   const toggles = createActor(
@@ -127,22 +157,59 @@ export function openTab({
       createTogglesImplementations({ bus, calls: calls(server), errorText: String, now }),
     ),
   ).start()
+  const uploads = createActor(
+    uploadsMachine.provide(
+      createUploadsImplementations({
+        bus,
+        attachToDraft: createAttachToDraft({ drafts, ownId: () => 1 }),
+        readFacts: async (file) => ({
+          kind: file.type.startsWith('video/') ? 'video' : 'photo',
+          pixels: null,
+          hash: file.name,
+        }),
+        fetchLimits: () => Promise.resolve(yes({ maxKb: 5_000, left: 9, isAvailable: true })),
+        sendPhoto: async ({ file, purpose }, _signal, onProgress) => {
+          onProgress(40)
+          await server.uploadsSettle()
+          const stored = server.uploadable.get(file.name)
+          if (!stored) return refusal(422)
+          const photo = { ...stored, is_private: purpose.isPrivate }
+          server.photos = [photo, ...server.photos]
+          return yes(photo)
+        },
+        sendVideo: async ({ file, purpose }, _signal, onProgress) => {
+          onProgress(100)
+          const stored = server.uploadableVideos.get(file.name)
+          if (!stored) return refusal(422)
+          const video = { ...stored, is_private: purpose.isPrivate }
+          server.videos = [video, ...server.videos]
+          return yes(video)
+        },
+        discard: () => {},
+        errorText: String,
+      }),
+    ),
+    { input: { memberId: 1 } },
+  ).start()
   bus.send({ type: 'session.started', user: self(), lastEventId: null })
 
   let keys = 0
   const charts = {
+    outbox,
     conversation: conversationMachine.provide(
       createConversationImplementations({
         bus,
         outbox,
         toggles,
+        uploads,
         drafts,
         loadMessages: async () => {
           const page = {
             data: server.stored.toReversed(),
             next_cursor: server.nextCursor,
-            other_user: server.hasMember ? card() : null,
+            other_user: server.hasMember ? server.other : null,
             can_write: server.hasMember,
+            first_messages_from: null,
             looks_at_my_private: server.hasMember && server.hasMediaAccess,
           }
           await server.delivers()
@@ -166,6 +233,21 @@ export function openTab({
         errorText: String,
       }),
     ),
+    attachablePhotos: attachableMachine.provide(
+      createAttachableImplementations({
+        bus,
+        loadOwn: () => Promise.resolve(yes(server.photos)),
+        itemOf: photoItem,
+      }),
+    ),
+    attachableVideos: attachableMachine.provide(
+      createAttachableImplementations({
+        bus,
+        loadOwn: () => Promise.resolve(yes(server.videos)),
+        itemOf: videoItem,
+        followItems: followVideos(bus),
+      }),
+    ),
     conversationList: conversationListMachine.provide(
       createConversationListImplementations({
         bus,
@@ -176,7 +258,7 @@ export function openTab({
   const openConversation = () => createActor(charts.conversation, { input: { ownId: 1, otherId: 2 } }).start()
   const openList = () => createActor(charts.conversationList, { input: { ownId: 1 } }).start()
 
-  return { bus, told, drafts, device, server, outbox, toggles, charts, openConversation, openList }
+  return { bus, told, drafts, device, server, outbox, toggles, uploads, charts, openConversation, openList }
 }
 
 /** Lets everything under way arrive. No delay ends. */
@@ -205,6 +287,16 @@ export const write = (conversation: Conversation, text: string) => {
   composerOf(conversation).send({ type: 'draft.changed', text })
   composerOf(conversation).send({ type: 'message.send' })
 }
+
+/** Attaches photos with these ids to the draft. */
+export const attach = (conversation: Conversation, ...ids: number[]) => {
+  for (const id of ids) composerOf(conversation).send({ type: 'attachment.add', attachment: attachment(id) })
+}
+
+export const attachedTo = (conversation: Conversation) =>
+  composerOf(conversation)
+    .getSnapshot()
+    .context.draft.attachments.map(({ id }) => id)
 
 export const draftOf = (conversation: Conversation) =>
   composerOf(conversation).getSnapshot().context.draft.text

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { insertBroadcast } from '../../../server/broadcasts/repository.ts'
 import { runCommand } from '../../../server/cli/commands.ts'
+import { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
+import { BroadcastSegment } from '../../../contract/broadcasts.ts'
 import type { Message } from '../../../contract/messages.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
+import { inTransaction } from '../../../server/db/transaction.ts'
 import {
   allowAlias,
   cities,
@@ -17,10 +22,13 @@ import {
 } from '../factories.ts'
 import { openMemberSocket } from '../realtime/memberSocket.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+import { picture, uploadForm } from '../memberPhotos/pictures.ts'
+import { sendResumable, variantOf, videoForm } from '../memberVideos/forms.ts'
+import { makeVideo, withFfmpeg } from '../videos/makeVideo.ts'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await createTestApp()
+  site = await createTestApp({ env: withFfmpeg() })
   await site.app.server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => site.close())
@@ -86,11 +94,11 @@ describe('a member with an alias', () => {
     expect(await listed(owner)).toMatchObject({ data: [{ id: target.id }], current_id: null })
     expect((await act(owner, target.id)).json()).toMatchObject({
       id: target.id,
-      alias_of: { id: owner.id },
+      alias: { id: owner.id },
     })
     expect(await listed(owner)).toMatchObject({ data: [{ id: target.id }], current_id: target.id })
     await owner.browser.send('DELETE', '/api/alias')
-    expect((await owner.browser.get('/api/sso/user')).json()).toMatchObject({ id: owner.id, alias_of: null })
+    expect((await owner.browser.get('/api/sso/user')).json()).toMatchObject({ id: owner.id, alias: null })
   })
 
   it('gets the same answer for a member they may not act as, with or without the permission, as for a missing one', async () => {
@@ -197,18 +205,44 @@ describe('writing under an alias', () => {
       .orderBy('id')
       .execute()
 
+  const writeMethod = z.enum(['POST', 'PUT', 'DELETE'])
+  const toAdmins = BroadcastSegment.parse({ role: 'admin' })
+
   /** Calls that change only the session, which itself records the alias. */
   const changesSession = new Set(['POST /logout', 'POST /alias/{id}', 'DELETE /alias'])
 
   /** Calls that are refused under an alias. */
-  const isOwnersAlone = new Set(['DELETE /user/{id}', 'PUT /user/auth/email'])
+  const isOwnersAlone = new Set([
+    'DELETE /user/{id}',
+    'PUT /user/auth/email',
+    'POST /user/auth/email/resend',
+    'DELETE /user/auth/email',
+    'PUT /user/auth/password',
+    'POST /user/auth/two-factor',
+    'PUT /user/auth/two-factor/confirm',
+    'PUT /user/auth/two-factor/off',
+    'PUT /user/auth/two-factor/recovery-codes',
+    'POST /user/auth/passkey/options',
+    'POST /user/auth/passkey',
+    'PUT /user/auth/passkey/{id}/remove',
+    'DELETE /user/auth/session/{session}',
+    'DELETE /user/auth/session',
+    'POST /payment',
+    'PUT /payment/{id}/cancel-renewal',
+    'POST /user/auth/data-export',
+    'POST /user/auth/data-export/link',
+  ])
 
-  /** Writes of admins leave their own audit row. */
-  const isDecision = (key: string) =>
-    Object.entries<Call>(calls).some(([call, { access }]) => call === key && access === 'admin')
+  /** Returns the writing calls that are open to `access` only. */
+  const writesOf = (access: Call['access']) =>
+    Object.entries<Call>(calls)
+      .filter(([key, call]) => call.access === access && !key.startsWith('GET ') && !onlyReads.has(key))
+      .map(([key]) => key)
 
   /** Calls that only read, but send a body that would not fit into a URL. */
   const onlyReads = new Set([
+    'POST /banned-word/trial',
+    'POST /system-message/for-all/count',
     'POST /user/id',
     'POST /user/search',
     'POST /user/search/by-name',
@@ -249,7 +283,21 @@ describe('writing under an alias', () => {
     return answer.json<{ id: number }>()
   }
 
-  it('records both accounts exactly once for every call', async () => {
+  async function uploadIn(browser: Browser, path: string, form: FormData) {
+    const answer = await browser.send('POST', `/api${path}`, form)
+    if (answer.statusCode !== 201) throw new Error(`Not stored: ${answer.body}`)
+    return answer.json<{ id: number }>()
+  }
+
+  async function resumeIn(browser: Browser, { id }: Person) {
+    const upload_id = await sendResumable(browser, variantOf(await makeVideo(), 1))
+    const body = { upload_id, accept_content_guideline: true }
+    const answer = await browser.post(`/api/user/${id}/video/from-upload`, body)
+    if (answer.statusCode !== 201) throw new Error(`Not stored: ${answer.body}`)
+    return answer.json<{ id: number }>()
+  }
+
+  it('records both accounts exactly once for every call', { timeout: 60_000 }, async () => {
     const { db } = site.database
     const [owner, target, other] = [await person(), await person(), await person()]
     await allow(owner, target)
@@ -260,10 +308,26 @@ describe('writing under an alias', () => {
     const message = await write(browser, other)
     const plan = await planIn(browser)
     const search = await keepSearchIn(browser)
+    const photoForm = async (seed: number) => uploadForm(await picture({ seed }).jpeg().toBuffer())
+    const own = await uploadIn(browser, `/user/${target.id}/photo`, await photoForm(1))
+    const first = await uploadIn(browser, `/user/${target.id}/photo/activation`, await photoForm(2))
+    const ownVideo = await uploadIn(browser, `/user/${target.id}/video`, videoForm(await makeVideo()))
+    const resumed = await resumeIn(browser, target)
+    const self = (await browser.get('/api/sso/user')).json<UserSelf>()
+    const portrait = uploadForm(await picture({ seed: 3 }).jpeg().toBuffer(), {
+      code: self.verification_code,
+    })
+    await uploadIn(browser, '/user/auth/verification-photo', portrait)
+    const { verification_photo: sent } = (await browser.get('/api/sso/user')).json<UserSelf>()
     const key = keyOf(target, other)
     await placeMember(db, target.id, cities.amsterdam)
     await unlock(db, target.id, other.id)
     const [photo, video] = [await createPhoto(db, other.id), await createVideo(db, other.id)]
+    const { id: notification } = await db
+      .insertInto('system_message')
+      .values({ member_id: target.id, text: 'Welcome' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const writes: [
       method: 'POST' | 'PUT' | 'DELETE',
       path: string,
@@ -274,6 +338,14 @@ describe('writing under an alias', () => {
       ['PUT', `/user/${target.id}`, { description: 'By another hand' }, 'member', target.id],
       ['PUT', `/user/${target.id}/disable-emails/toggle`, { to: true }, 'member', target.id],
       ['PUT', `/user/${target.id}/unverify`, {}, 'member', target.id],
+      ['POST', '/user/auth/age-report', {}, 'member', target.id],
+      [
+        'PUT',
+        '/user/auth/email-preferences',
+        { email_preferences: [{ slug: 'new-message', pivot: { boolean_value: false } }] },
+        'member',
+        target.id,
+      ],
       ['PUT', '/user/auth/location', { place_id: cities.haarlem.id }, 'member', target.id],
       ['PUT', '/user/auth/saved-location', { is_current: true }, 'member', target.id],
       ['PUT', '/user/auth/location/to-saved', {}, 'member', target.id],
@@ -281,6 +353,16 @@ describe('writing under an alias', () => {
       ['PUT', `/user/${other.id}/report`, { reason: 'spam' }, 'member', other.id],
       ['PUT', `/photo/${photo}/report`, { reason: 'spam' }, 'photo', photo],
       ['PUT', `/video/${video}/report`, { reason: 'spam' }, 'video', video],
+      ['POST', `/photo/${photo}/hot-click/toggle`, { to: true }, 'photo', photo],
+      ['POST', `/video/${video}/hot-click/toggle`, { to: true }, 'video', video],
+      ['PUT', `/photo/${own.id}`, { description: 'By another hand' }, 'photo', own.id],
+      ['PUT', `/photo/${own.id}/rotate/left`, {}, 'photo', own.id],
+      ['PUT', `/photo/${own.id}/rotate/right`, {}, 'photo', own.id],
+      ['DELETE', `/photo/${own.id}`, {}, 'photo', own.id],
+      ['PUT', `/photo/${own.id}/restore`, {}, 'photo', own.id],
+      ['PUT', `/video/${ownVideo.id}`, { description: 'By another hand' }, 'video', ownVideo.id],
+      ['DELETE', `/video/${ownVideo.id}`, {}, 'video', ownVideo.id],
+      ['PUT', `/video/${ownVideo.id}/restore`, {}, 'video', ownVideo.id],
       ['POST', `/user/${other.id}/view`, {}, 'member', other.id],
       ['POST', `/photo/${photo}/view`, {}, 'photo', photo],
       ['POST', `/video/${video}/view`, {}, 'video', video],
@@ -297,11 +379,14 @@ describe('writing under an alias', () => {
       ['PUT', '/user/auth/cam', { url: 'https://cam.test/room', hours: 1 }, 'member', target.id],
       ['PUT', `/conversation/${key}/read`, {}, 'conversation', key],
       ['PUT', `/message/${received.id}/read`, {}, 'message', received.id],
+      ['PUT', `/message/${received.id}/report`, { reason: 'spam' }, 'message', received.id],
       ['PUT', `/message/${message.id}/toggle-save`, { to: true }, 'message', message.id],
       ['PUT', `/message/${message.id}/unsend`, {}, 'message', message.id],
       ['PUT', `/conversation/${key}/erase`, {}, 'conversation', key],
       ['PUT', '/system-message/auth/mark-as-read', {}, 'member', target.id],
+      ['DELETE', `/system-message/${notification}`, {}, 'system-message', notification],
       ['DELETE', '/system-message/auth/conversation', {}, 'member', target.id],
+      ['PUT', '/system-message/auth/restore', { removed_at: new Date().toISOString() }, 'member', target.id],
     ]
     for (const [method, path, body] of writes) {
       const answer = await browser.send(method, `/api${path}`, body)
@@ -312,51 +397,145 @@ describe('writing under an alias', () => {
       [owner.id, 'message', String(message.id)],
       [owner.id, 'travel-plan', String(plan.id)],
       [owner.id, 'saved-search', String(search.id)],
+      [owner.id, 'photo', String(own.id)],
+      [owner.id, 'photo', String(first.id)],
+      [owner.id, 'video', String(ownVideo.id)],
+      [owner.id, 'video', String(resumed.id)],
+      [owner.id, 'verification_photo', String(sent?.id)],
       ...writes.map(([, , , type, id]) => [owner.id, type, String(id)]),
     ])
+    // Writes of admins leave their own audit row.
+    const ofAdmins = new Set([...writesOf('admin'), ...writesOf('superAdmin')])
     const written = Object.keys(calls).filter(
       (call) =>
         !call.startsWith('GET ') &&
         !changesSession.has(call) &&
         !onlyReads.has(call) &&
-        !isDecision(call) &&
+        !ofAdmins.has(call) &&
         !isOwnersAlone.has(call),
     )
     expect(new Set(found.map(({ action }) => action))).toEqual(new Set(written))
   })
 
-  it('records both accounts in the one audit row of an admin’s decision', async () => {
+  it('records no call that only reads, even one that counts the profiles it opens', async () => {
+    const [owner, target, other] = [await person(), await person(), await person()]
+    await allow(owner, target)
+    await act(owner, target.id)
+    expect((await owner.browser.post('/api/user/id', { ids: [other.id] })).statusCode).toBe(200)
+    const opened = await site.database.db
+      .selectFrom('opened_profile')
+      .where('member_id', '=', target.id)
+      .select('opened_id')
+      .execute()
+    expect(opened).toEqual([{ opened_id: other.id }])
+    expect(await records(target.id)).toEqual([])
+  })
+
+  it('records both accounts in the one audit row of each write of an admin', async () => {
     const { db } = site.database
     const [owner, admin] = [await person('super-admin'), await person('admin')]
     await allow(owner, admin)
     await act(owner, admin.id)
     const member = await createMember(db, { name: null, approved_at: null })
-    const said: Record<string, object> = {
-      reject: { rejection_reason_id: 2 },
-      suspend: { text: 'By another hand' },
-    }
-    const deeds = [
-      'reject',
-      'approve',
-      'suspend',
-      'suspend/scam',
-      'unsuspend',
-      'permanent/keep',
-      'permanent/unkeep',
-      'permanent/toggle',
-      'verifyByAdmin',
-      'unverifyByAdmin',
-    ]
-    const decisions = Object.keys(calls).filter((key) => isDecision(key) && !key.startsWith('GET '))
-    expect(new Set(deeds.map((deed) => `PUT /user/{id}/${deed}`))).toEqual(new Set(decisions))
-    for (const [index, deed] of deeds.entries()) {
-      const answer = await owner.browser.send('PUT', `/api/user/${member}/${deed}`, said[deed] ?? {})
-      expect(answer.statusCode, `${deed}: ${answer.body}`).toBe(200)
-      expect(await records(admin.id)).toHaveLength(index + 1)
-    }
-    expect(new Set((await records(admin.id)).map((row) => [row.own_id, row.target_id].join()))).toEqual(
-      new Set([[owner.id, member].join()]),
+    const photo = await createPhoto(db, await createMember(db), { approved_at: null })
+    const video = await createVideo(db, await createMember(db), { approved_at: null })
+    const broadcast = await inTransaction(db, (trx) =>
+      insertBroadcast(trx, {
+        senderId: admin.id,
+        text: 'Hello',
+        segment: toAdmins,
+        receiverCount: 1,
+        now: new Date(),
+      }),
     )
+    const pattern = { kind: 'pattern', word: 'another*hand', places: ['messages'] }
+    const steps: readonly [call: string, id: number | 'created', body?: object][] = [
+      ['PUT /user/{id}/reject', member, { rejection_reason_id: 2 }],
+      ['PUT /user/{id}/approve', member],
+      ['PUT /user/{id}/suspend', member, { text: 'By another hand' }],
+      ['PUT /user/{id}/suspend/scam', member],
+      ['PUT /user/{id}/unsuspend', member],
+      ['PUT /user/{id}/permanent/keep', member],
+      ['PUT /user/{id}/permanent/unkeep', member],
+      ['PUT /user/{id}/permanent/toggle', member],
+      ['PUT /user/{id}/verifyByAdmin', member],
+      ['PUT /user/{id}/unverifyByAdmin', member],
+      ['PUT /user/{id}/age-report/accept', member],
+      ['PUT /user/{id}/age-report/reject', member],
+      ['PUT /photo/{id}/approve', photo],
+      ['DELETE /photo/{id}/on-approval', photo, { rejection_reason_id: 10 }],
+      ['PUT /video/{id}/approve', video],
+      ['DELETE /video/{id}/on-approval', video, { rejection_reason_id: 10 }],
+      ['PUT /system-message/for-all/{id}/stop', broadcast],
+      ['PUT /system-message/for-all/{id}/continue', broadcast],
+      ['POST /system-message/for-all', 'created', { text: 'Hello', segment: toAdmins }],
+      ['POST /banned-word', 'created', pattern],
+      ['PUT /banned-word/{id}', 'created', { ...pattern, places: ['media'] }],
+      ['DELETE /banned-word/{id}', 'created'],
+    ]
+    expect(new Set(steps.map(([call]) => call))).toEqual(new Set(writesOf('admin')))
+    const expected: unknown[] = []
+    let created = 0
+    for (const [call, subject, body = {}] of steps) {
+      const [method = '', path = ''] = call.split(' ')
+      if (call.includes('/age-report/'))
+        await db.updateTable('member').set({ age_report_status: 1 }).where('id', '=', member).execute()
+      if (call.endsWith('/continue'))
+        await db.updateTable('broadcast').set({ state: 'failed' }).where('id', '=', broadcast).execute()
+      const id = subject === 'created' ? created : subject
+      const answer = await owner.browser.send(
+        writeMethod.parse(method),
+        `/api${path.replace('{id}', String(id))}`,
+        body,
+      )
+      expect(answer.statusCode, `${call}: ${answer.body}`).toBeLessThan(300)
+      if (method === 'POST') created = answer.json<{ id: number }>().id
+      expected.push([owner.id, String(subject === 'created' ? created : subject)])
+      expect((await records(admin.id)).map((row) => [row.own_id, row.target_id])).toEqual(expected)
+    }
+  })
+
+  it('is refused for what super admins write with their password', async () => {
+    const [owner, target] = [await person('super-admin'), await person('super-admin')]
+    await allow(owner, target)
+    await act(owner, target.id)
+    const proof = { password: 'any' }
+    const rate = { country: 'NL', rate: 2_100, from_day: '2026-01-01', ...proof }
+    const product = {
+      name: 'A month',
+      description: null,
+      price: 900,
+      currency: 'EUR',
+      subscription_days: 30,
+      is_recurring: false,
+      payment_provider: 'sandbox',
+      condition: 'none',
+      position: 1,
+      is_active: true,
+      ...proof,
+    }
+    const steps: readonly [call: string, body: object][] = [
+      ['POST /product', product],
+      ['PUT /product/{id}', product],
+      ['DELETE /product/{id}', proof],
+      ['POST /vat-rate', rate],
+      ['DELETE /vat-rate/{id}', proof],
+    ]
+    expect(new Set(steps.map(([call]) => call))).toEqual(new Set(writesOf('superAdmin')))
+    for (const [call, body] of steps) {
+      const [method = '', path = ''] = call.split(' ')
+      const answer = await owner.browser.send(
+        writeMethod.parse(method),
+        `/api${path.replace('{id}', '1')}`,
+        body,
+      )
+      expect([call, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        call,
+        403,
+        'not_as_alias',
+      ])
+    }
+    expect(await records(target.id)).toEqual([])
   })
 
   it('is refused for decisions that only the member themselves can make', async () => {
@@ -366,6 +545,25 @@ describe('writing under an alias', () => {
     const answers = [
       await owner.browser.send('DELETE', `/api/user/${target.id}`),
       await owner.browser.send('PUT', '/api/user/auth/email', { email: 'new@lodge.test', password: 'any' }),
+      await owner.browser.post('/api/user/auth/email/resend'),
+      await owner.browser.send('DELETE', '/api/user/auth/email'),
+      await owner.browser.send('PUT', '/api/user/auth/password', {
+        password: 'any',
+        new_password: 'four slow herons',
+      }),
+      await owner.browser.post('/api/user/auth/two-factor', { password: 'any' }),
+      await owner.browser.send('PUT', '/api/user/auth/two-factor/confirm', { code: '123456' }),
+      await owner.browser.send('PUT', '/api/user/auth/two-factor/off', { password: 'any' }),
+      await owner.browser.send('PUT', '/api/user/auth/two-factor/recovery-codes', { password: 'any' }),
+      await owner.browser.post('/api/user/auth/passkey/options', { password: 'any' }),
+      await owner.browser.send('PUT', '/api/user/auth/passkey/1/remove', { password: 'any' }),
+      await owner.browser.send('DELETE', '/api/user/auth/session/any'),
+      await owner.browser.send('DELETE', '/api/user/auth/session'),
+      await owner.browser.send('POST', '/api/payment', { product_id: 1 }),
+      await owner.browser.send('PUT', '/api/payment/1/cancel-renewal', { password: 'any' }),
+      await owner.browser.get('/api/user/auth/data-export'),
+      await owner.browser.post('/api/user/auth/data-export', { password: 'any' }),
+      await owner.browser.post('/api/user/auth/data-export/link'),
     ]
     for (const answer of answers)
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'not_as_alias'])
@@ -383,6 +581,20 @@ describe('writing under an alias', () => {
     expect(again.id).toBe(first.id)
     const row = { target_type: 'message', target_id: String(first.id) }
     expect(await records(target.id)).toMatchObject([row, row])
+  })
+
+  it('records a change of the name once, and a taken name not at all', async () => {
+    const [owner, target] = [await person(), await person()]
+    await createMember(site.database.db, { name: 'Taken-Already' })
+    await allow(owner, target)
+    await act(owner, target.id)
+    const rename = async (name: string) =>
+      (await owner.browser.send('PUT', `/api/user/${target.id}`, { name })).statusCode
+    expect([await rename('Taken-Already'), await records(target.id)]).toEqual([422, []])
+    expect(await rename('Renamed-Once')).toBe(200)
+    expect(await records(target.id)).toMatchObject([
+      { action: 'PUT /user/{id}', own_id: owner.id, target_id: String(target.id) },
+    ])
   })
 
   it('records neither refused calls, nor reads, nor writes without an alias', async () => {

@@ -8,31 +8,53 @@ import {
   block,
   cities,
   createMember,
+  createPaymentOrder,
   createPhoto,
+  createVideo,
   giveRole,
   placeMember,
   unlock,
 } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
-/** Tables that every request changes: the times when a member was last seen and a session was last used. */
-const changedByAll = new Set(['presence', 'identity_session'])
+/**
+ * Tables that requests change by design: the times when a member was last seen and a session was last used, and the
+ * count of opened profiles, which is a rate limit.
+ */
+const changedByAll = new Set(['presence', 'identity_session', 'opened_profile'])
 
 /** Parameters of calls for which the id or name of another member, without a query, does not suffice. */
 const asked: Partial<
-  Record<CallKey, (ids: { me: number; other: number; message: number }) => readonly string[]>
+  Record<
+    CallKey,
+    (ids: {
+      me: number
+      other: number
+      message: number
+      photo: number
+      video: number
+      payment: number
+    }) => readonly string[]
+  >
 > = {
   'GET /conversation/{filter}': ({ me, other }) => [
     '/conversation/my-newest-first',
     '/conversation/my-unread-only',
     `/conversation/${Math.min(me, other)}-${Math.max(me, other)}`,
   ],
+  'GET /payment/{id}': ({ payment }) => [`/payment/${payment}`],
+  'GET /payment/order/{id}': ({ payment }) => [`/payment/order/${payment}`],
+  'GET /photo/{id}': ({ photo }) => [`/photo/${photo}`],
+  'GET /video/{id}': ({ video }) => [`/video/${video}`],
+  'GET /photo/{id}/original': ({ photo }) => [`/photo/${photo}/original`],
   'GET /message/{id}': ({ message }) => [`/message/${message}`],
   'GET /user/travel': () => [`/user/travel?place_id=${cities.amsterdam.id}`],
   'GET /user/dudelisted/{type}': () => ['/user/dudelisted/buddies', '/user/dudelisted/hotties'],
+  'GET /system-message/for-all/{id}': () => [`/system-message/for-all/${broadcast}`],
   'GET /event': () => ['/event?after=0'],
   'GET /geolocation/autocomplete': () => ['/geolocation/autocomplete?query=Ams'],
   'GET /geolocation/address': () => ['/geolocation/address?lat=52.374&long=4.8897'],
+  'GET /geolocation/cities': () => ['/geolocation/cities?south=50&west=3&north=51&east=4'],
   'GET /geolocation/coordinates': () => ['/geolocation/coordinates?query=Amsterdam'],
 }
 const otherName = 'Looked-at'
@@ -41,8 +63,12 @@ const keys = (Object.keys(calls) as CallKey[]).filter((key) => key.startsWith('G
 
 let site: TestApp
 let other: number
-/** `message`: a message to the member. */
-const people = new Map<string, { id: number; browser: Browser; message: number }>()
+let broadcast: number
+/** `message`: a message to the member. `photo` and `video`: a photo and a video of the member. */
+const people = new Map<
+  string,
+  { id: number; browser: Browser; message: number; photo: number; video: number; payment: number }
+>()
 
 beforeAll(async () => {
   site = await createTestApp()
@@ -53,6 +79,12 @@ beforeAll(async () => {
   await createPhoto(db, other, { is_private: true })
   await db.updateTable('member').set({ avatar_photo_id: photo }).where('id', '=', other).execute()
   await db.insertInto('system_message').values({ member_id: null, text: 'To everyone' }).execute()
+  const sent = await db
+    .insertInto('broadcast')
+    .values({ text: 'Hi', segment: '{}', receiver_count: 1, newest_member_id: other, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  broadcast = sent.id
   // An admin may write to every member.
   await giveRole(db, other, 'admin')
   const writer = await site.browserOf(other)
@@ -61,14 +93,21 @@ beforeAll(async () => {
     const id = await createMember(db, { name: role, ...fields })
     if (role === 'admin' || role === 'super-admin') await giveRole(db, id, role)
     await placeMember(db, id, cities.amsterdam)
-    await createPhoto(db, id)
+    const own = await createPhoto(db, id, { original_key: `original-${role}` })
     await befriend(db, id, other)
     await befriend(db, other, id)
     await unlock(db, other, id)
     await db.insertInto('system_message').values({ member_id: id, text: 'To you' }).execute()
     const answer = await writer.send('POST', '/api/message', { to_user_id: id, text: `Hello ${role}` })
     if (answer.statusCode !== 201) throw new Error(answer.body)
-    people.set(role, { id, browser: await site.browserOf(id), message: answer.json<Message>().id })
+    people.set(role, {
+      id,
+      browser: await site.browserOf(id),
+      message: answer.json<Message>().id,
+      photo: own,
+      video: await createVideo(db, id),
+      payment: await createPaymentOrder(db, id),
+    })
     return id
   }
   const member = await arrive('member')
@@ -79,7 +118,7 @@ beforeAll(async () => {
   await arrive('supporter', { supporter_until: new Date(Date.now() + 86_400_000) })
   await arrive('admin')
   await arrive('super-admin')
-  people.set('guest', { id: 0, browser: site.guest(), message: 0 })
+  people.set('guest', { id: 0, browser: site.guest(), message: 0, photo: 0, video: 0, payment: 0 })
 })
 afterAll(() => site.close())
 
@@ -101,12 +140,15 @@ async function everyRow(): Promise<Map<string, string>> {
   return rows
 }
 
-const urlsOf = (key: CallKey, me: number, message: number): readonly string[] => {
+const urlsOf = (
+  key: CallKey,
+  { id: me, ...own }: { id: number; message: number; photo: number; video: number; payment: number },
+): readonly string[] => {
   const path = key
     .slice('GET '.length)
     .replaceAll('{name}', otherName)
     .replaceAll(/\{\w+\}/g, String(other))
-  return asked[key]?.({ me, other, message }) ?? [path]
+  return asked[key]?.({ me, other, ...own }) ?? [path]
 }
 
 // Every call that reads, as every kind of caller.
@@ -117,8 +159,8 @@ test('no GET call changes a row, for any kind of caller', { timeout: 90_000 }, a
 
   const unanswered = new Set<string>(keys)
   for (const key of keys) {
-    for (const { id, browser, message } of people.values()) {
-      for (const url of urlsOf(key, id, message)) {
+    for (const { browser, ...ids } of people.values()) {
+      for (const url of urlsOf(key, ids)) {
         const { statusCode } = await browser.get(`/api${url}`)
         if (statusCode === 200) unanswered.delete(key)
       }

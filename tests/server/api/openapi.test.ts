@@ -73,13 +73,31 @@ test('no call has two parameters with the same name and place', () => {
 test('every call describes its answer, and its body if it has one', () => {
   const described = operations().map(({ key, operation: { responses, requestBody } }) => [
     key,
-    { answers: Object.keys(responses), hasBody: requestBody !== undefined },
+    { answers: Object.keys(responses), bodies: Object.keys(requestBody?.content ?? {}) },
   ])
-  const table = Object.entries<Call>(calls).map(([key, { status, body }]) => [
+  const bodiesOf = ({ body, formBody, multipart }: Call) => [
+    ...(body ? ['application/json'] : []),
+    ...(multipart || formBody ? ['multipart/form-data'] : []),
+  ]
+  const table = Object.entries<Call>(calls).map(([key, row]) => [
     key,
-    { answers: [String(status ?? 200), 'default'], hasBody: body !== undefined },
+    { answers: [String(row.status ?? 200), 'default'], bodies: bodiesOf(row) },
   ])
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(table))
+})
+
+test('the form of an upload has its fields and its file', () => {
+  const operation = description.paths['/user/{id}/photo']?.['post']
+  expect(operation?.requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+    type: 'object',
+    properties: {
+      description: { type: 'string' },
+      is_private: { enum: ['0', '1', 'true', 'false'] },
+      media_tags: { type: 'array' },
+      photo: { type: 'string', format: 'binary' },
+    },
+    required: ['photo'],
+  })
 })
 
 /** Yields every object of the document with its path. */

@@ -12,6 +12,7 @@ const site = {
   map: null,
   links: {},
   contacts: {},
+  usesPasswords: true,
   statementDescriptor: null,
 }
 const app = Fastify()

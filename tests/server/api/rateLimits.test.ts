@@ -110,6 +110,13 @@ describe('requests', () => {
   })
 })
 
+test('built files are counted with the other files', async () => {
+  const site = await open({ requestLimits })
+  const visitor = site.visitor('192.0.2.1')
+  const answers = await statuses(21, () => visitor.get('/build/app-1.js'))
+  expect(answers).toEqual([...times(20, 200), 429])
+})
+
 describe('forwarded headers', () => {
   const forwarded = (index: number) => ({
     'x-forwarded-for': `198.51.100.${index}`,
@@ -182,11 +189,15 @@ describe('a sign-on page', () => {
 describe('sign-on', () => {
   const limits = {
     join: { address: few(3), account: few(2) },
+    joinAgain: { address: few(3), account: few(2) },
     verify: { address: few(3), account: few(2) },
     signIn: { address: few(4), account: few(3) },
     forgot: { address: few(3), account: few(2) },
     reset: { address: few(3), account: few(2) },
     changeEmail: { address: few(3), account: few(2) },
+    confirmPassword: { address: few(3), account: few(2) },
+    secondStep: { address: few(3) },
+    passkey: { address: few(3) },
     external: { address: few(3) },
   }
   const token = (index: number) => `token-${index}`.padEnd(43, 'x')
@@ -194,6 +205,10 @@ describe('sign-on', () => {
     '/identity/join': {
       limit: limits.join,
       body: (who: number) => ({ email: `join${who}@example.com`, password, birthday: '1990-06-15' }),
+    },
+    '/identity/join-again': {
+      limit: limits.joinAgain,
+      body: (who: number) => ({ email: `again${who}@example.com` }),
     },
     '/identity/verify': { limit: limits.verify, body: (who: number) => ({ token: token(who) }) },
     '/identity/sign-in': {

@@ -80,7 +80,9 @@ describe('a field that is not in the schema is not sent', () => {
     const place = { ...cities.haarlem, state: '', population: 162_902, source: 'a-file.tsv' }
     const never = async () => undefined
     const gazetteer = { load: async () => {}, coordinates: never, address: never, place: never }
-    const site = await createTestApp({ gazetteer: { ...gazetteer, autocomplete: async () => [place] } })
+    const site = await createTestApp({
+      gazetteer: { ...gazetteer, cities: async () => [], autocomplete: async () => [place] },
+    })
     onTestFinished(() => site.close())
     const browser = await site.browserOf(await createMember(site.database.db))
     const answer = await browser.get('/api/geolocation/autocomplete?query=haarlem')

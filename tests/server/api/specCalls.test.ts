@@ -52,6 +52,41 @@ const spec: Record<string, readonly string[]> = {
     'PUT /dudelist/{userId}/toggle',
     'DELETE /dudelist/{userId}',
   ],
+  Photos: [
+    'GET /user/{id}/photo',
+    ...each(
+      'public public-with-unapproved private private-with-unapproved',
+      (list) => `GET /user/{id}/photo/${list}`,
+    ),
+    'POST /user/{id}/photo',
+    'POST /user/{id}/photo/activation',
+    ...each(
+      'max-kb max-count/user max-count/supporter count popular newest to-approve reported reported/count {id} {id}/original',
+      (what) => `GET /photo/${what}`,
+    ),
+    'POST /photo/search',
+    'POST /photo/{id}/hot-click/toggle',
+    ...each('{id} {id}/approve {id}/rotate/left {id}/rotate/right', (what) => `PUT /photo/${what}`),
+    'DELETE /photo/{id}',
+    'DELETE /photo/{id}/on-approval',
+  ],
+  Videos: [
+    'GET /user/{id}/video',
+    ...each(
+      'public public-with-unapproved private private-with-unapproved',
+      (list) => `GET /user/{id}/video/${list}`,
+    ),
+    'POST /user/{id}/video',
+    ...each(
+      'max-kb max-count/user max-count/supporter count popular newest to-approve reported reported/count {id}',
+      (what) => `GET /video/${what}`,
+    ),
+    'POST /video/search',
+    'POST /video/{id}/hot-click/toggle',
+    ...each('{id} {id}/approve', (what) => `PUT /video/${what}`),
+    'DELETE /video/{id}',
+    'DELETE /video/{id}/on-approval',
+  ],
   'Option lists': each(optionLists, (list) => `GET /${list}`),
   // One call serves both: the name of a filter differs from every conversation's.
   Conversations: [
@@ -68,6 +103,7 @@ const spec: Record<string, readonly string[]> = {
     'GET /system-message/auth/latest',
     'PUT /system-message/auth/mark-as-read',
     'DELETE /system-message/auth/conversation',
+    'DELETE /system-message/{id}',
   ],
   'Sign-on and alias': [
     ...each('check user has-auto-login role/is-admin role/is-super-admin', (what) => `GET /sso/${what}`),
@@ -94,6 +130,19 @@ test('the limits of lists are the documented ones', () => {
     unreadPanel: 6,
   })
   expect([listItemsForNonSupporters, tooFewItems, parameterDebounce]).toEqual([288, 12, 500])
+})
+
+test.each(
+  Object.keys(calls).filter((key) =>
+    /^GET \/user\/(nearby|travel|popular|newest|online|dudelist|visitor|hotlisting|private-unlock|unlocked|blocked)/.test(
+      key,
+    ),
+  ),
+)('%s takes 12 members a page, and 48 at most', (key) => {
+  const query = (calls as Record<string, Call>)[key]?.query
+  const asked = key.includes('travel') ? { place_id: '1' } : {}
+  expect(query?.parse({ ...asked, per_page: '12' })).toMatchObject({ per_page: 12 })
+  expect(query?.safeParse({ ...asked, per_page: '49' }).success).toBe(false)
 })
 
 test.each<[keyof typeof calls, object, number]>([

@@ -3,6 +3,7 @@ import type { MemberEvent } from '../../../contract/events.ts'
 import type { UserProfile } from '../../../contract/members.ts'
 import type { Message } from '../../../contract/messages.ts'
 import { createPrivateLinks } from '../../../server/media/privateLinks.ts'
+import { createDiskStorage } from '../../../server/media/storage.ts'
 import { createPhotoStore } from '../../../server/photos/fileStore.ts'
 import { befriend, block, createMember, createPhoto, unlock } from '../factories.ts'
 import { openMemberSocket } from '../realtime/memberSocket.ts'
@@ -174,7 +175,7 @@ describe('who can be blocked', () => {
 it('makes the addresses of private and public media stop working at once', async () => {
   const { db } = site.database
   const links = createPrivateLinks(site.config.keys.mediaLinks, Date.now)
-  const store = createPhotoStore(site.config.dataDir)
+  const store = createPhotoStore(createDiskStorage(site.config.dataDir))
   const size = Buffer.from('a picture')
   const written = { full: size, square160: size, square320: size, height200: size, width300: size }
   const files = { private: await store.write(written), public: await store.write(written) }

@@ -52,6 +52,7 @@ async function settle(site: TestApp, name: string) {
   await placeMember(db, id)
   const photoId = await createPhoto(db, id, { file_key: `${name}-public`, description: `${name} smiling` })
   await createPhoto(db, id, { file_key: `${name}-private`, is_private: true })
+  await createVideo(db, id, { file_key: `${name}-private-film`, is_private: true })
   const videoId = await createVideo(db, id, { file_key: `${name}-film` })
   await db.updateTable('member').set({ avatar_photo_id: photoId }).where('id', '=', id).execute()
   await planTravel(db, id, cities.paris, { note: `${name} at the market` })

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../server/http/viewer.ts'
 import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
 import { createCursors } from '../../../server/paging/cursors.ts'
 import { rankPopular } from '../../../server/browse/lists/rankPopular.ts'
+import { createProfileAllowance } from '../../../server/members/profileAllowance.ts'
 import { createListHandlers } from '../../../server/browse/lists/routes.ts'
 import { readFilter } from '../../../server/browse/search/filter.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
@@ -49,7 +50,14 @@ afterAll(() => database.close())
 function serve(name: ListName, asked: { viewer: Viewer; query: z.output<typeof FilteredListQuery> }) {
   const place = async () => undefined
   const { db } = database
-  const lists = createListHandlers({ db, lookups, cursors, gazetteer: { place }, now: () => now })
+  const lists = createListHandlers({
+    db,
+    lookups,
+    cursors,
+    gazetteer: { place },
+    allowance: createProfileAllowance({ db, now: () => now }),
+    now: () => now,
+  })
   if (name === 'dudelisted/buddies' || name === 'dudelisted/hotties') {
     const type = name === 'dudelisted/buddies' ? 'buddies' : 'hotties'
     return lists['GET /user/dudelisted/{type}']({ ...asked, params: { type } })

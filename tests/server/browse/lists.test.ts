@@ -315,6 +315,14 @@ describe('the limit of 288 items for non-supporters', () => {
     }
   }
 
+  test.each(['nearby', 'newest'] as const)(
+    'has 24 members on a page of %s, or 12 on request',
+    async (name) => {
+      expect((await read(name)).data).toHaveLength(24)
+      expect((await read(name, { per_page: 12 })).data).toHaveLength(12)
+    },
+  )
+
   test.each(['nearby', 'newest'] as const)('ends %s with a refusal that offers an upgrade', async (name) => {
     const pages = await pagesOf(name, {})
     expect(pages.flatMap((page) => page.data)).toHaveLength(288)

@@ -369,7 +369,7 @@ describe('popular', () => {
 })
 
 describe('the list of blocked members', () => {
-  test('is shown only to the member who blocked them, with names only', async () => {
+  test('is shown only to the member who blocked them, with no more than names without an avatar', async () => {
     const { db } = site.database
     const other = await createMember(db, { name: 'Other', is_verified: true })
     await placeMember(db, other)
@@ -399,6 +399,65 @@ describe('the list of blocked members', () => {
     ])
     const theirs = await site.browserOf(other)
     expect(await read('blocked', '', theirs)).toMatchObject({ data: [], total: 0 })
+  })
+
+  /** Creates a member with an avatar, whom the viewer blocks. */
+  const blockWithAvatar = async (
+    name: string,
+    fields: Fields = {},
+    photo: Parameters<typeof createPhoto>[2] = {},
+  ) => {
+    const { db } = site.database
+    const id = await createMember(db, { name, ...fields })
+    const photoId = await createPhoto(db, id, {
+      file_key: `${name}-face`,
+      description: 'At the beach',
+      ...photo,
+    })
+    await db.updateTable('member').set({ avatar_photo_id: photoId }).where('id', '=', id).execute()
+    await block(db, viewerId, id)
+    return { id, photoId }
+  }
+
+  test('has the smallest square of avatars, without their description', async () => {
+    const { photoId } = await blockWithAvatar('Other')
+    const url = '/media/photo/Other-face/square160.webp'
+    const [member] = (await read('blocked')).data
+    expect(member?.['avatar']).toEqual({
+      id: photoId,
+      description: null,
+      is_private: false,
+      is_approved: true,
+      width: 800,
+      height: 800,
+      shape: expect.any(String),
+      order: 0,
+      thumbhash: null,
+      url,
+      square160_url: url,
+      square320_url: url,
+      height200_url: url,
+      width300_url: url,
+    })
+  })
+
+  test('has no avatar of members who are not visible or blocked the viewer too, nor one that is not public', async () => {
+    const { db } = site.database
+    await blockWithAvatar('Suspended', { suspended_at: new Date() })
+    await blockWithAvatar('Disabled', { is_enabled: false })
+    await blockWithAvatar('Unapproved', {}, { approved_at: null })
+    await blockWithAvatar('Hidden', {}, { hidden_at: new Date() })
+    await blockWithAvatar('Removed', {}, { deleted_at: new Date() })
+    await blockWithAvatar('Private', {}, { is_private: true })
+    const { id } = await blockWithAvatar('Blocking')
+    await block(db, id, viewerId)
+    const { data } = await read('blocked')
+    expect(data.map(({ name, avatar }) => [name, avatar])).toEqual(
+      ['Blocking', 'Private', 'Removed', 'Hidden', 'Unapproved', 'Disabled', 'Suspended'].map((name) => [
+        name,
+        null,
+      ]),
+    )
   })
 
   test('keeps members who can still be unblocked, in any state but deleted', async () => {

@@ -27,8 +27,9 @@ import { travelList } from '../../../server/browse/lists/travel.ts'
 import { nearbyList, nearbyOnlineList } from '../../../server/browse/lists/nearby.ts'
 import { newestList } from '../../../server/browse/lists/newest.ts'
 import { presentCard, presentCards } from '../../../server/members/presentCards.ts'
+import { createPrivateLinks } from '../../../server/media/privateLinks.ts'
 import { queueList } from '../../../server/moderation/queue.ts'
-import { newestPhotos } from '../../../server/browse/galleries/newestPhotos.ts'
+import { photoGallery } from '../../../server/browse/galleries/galleries.ts'
 import { lockCellsShared } from '../../../server/places/cellRepository.ts'
 import { assignCells } from '../../../server/places/placeRepository.ts'
 import { renewShuffle } from '../../../server/places/shuffle.ts'
@@ -90,6 +91,7 @@ function listsOf(viewerId: number) {
       const now = Date.now()
       return listPage(cursors, await list(now), { viewer: supporter(), query, now })
     }
+  const links = createPrivateLinks(Buffer.alloc(32), Date.now)
   const supporter = () => viewerOf(viewerId, { supporterUntil: Infinity })
   const galleries = {
     db,
@@ -143,13 +145,15 @@ function listsOf(viewerId: number) {
       relatedList(db, asked(now), 'private-unlock-looker', presentMediaAccess),
     ),
     blocked: reading(() => blockedList(db, { viewerId })),
-    'ready-for-approval': reading((now) => queueList(db, 'ready-for-approval', now)),
-    reported: reading((now) => queueList(db, 'reported', now)),
-    'to-verify': reading((now) => queueList(db, 'to-verify', now)),
+    'ready-for-approval': reading((now) =>
+      queueList({ db, links }, 'ready-for-approval', { viewer: supporter(), now }),
+    ),
+    reported: reading((now) => queueList({ db, links }, 'reported', { viewer: supporter(), now })),
+    'to-verify': reading((now) => queueList({ db, links }, 'to-verify', { viewer: supporter(), now })),
     'dudelist-cam': ({ per_page, cursor }: Query) =>
       listOnCam(db, viewerId, { per_page, cursor }, Date.now()),
     'photo/newest': ({ per_page, cursor }: Query) =>
-      newestPhotos(galleries, supporter(), { per_page, cursor }),
+      photoGallery(galleries, 'newest', { viewer: supporter(), query: { per_page, cursor } }),
     'photo/search': ({ per_page, cursor }: Query) =>
       searchPhotos(galleries, supporter(), { per_page, cursor, is_verified: true }),
     'video/search': ({ per_page, cursor }: Query) =>

@@ -19,6 +19,7 @@ async function startPair(fields: Parameters<typeof createMember>[1] = {}) {
   const { db } = site.database
   const [ada, ben] = [await createMember(db, fields), await createMember(db)]
   await befriend(db, ben, ada)
+  await befriend(db, ada, ben)
   const [own, reader] = [await site.browserOf(ada), await site.browserOf(ben)]
   const list = async (query = '') => (await reader.get(`/api/user/dudelist-cam${query}`)).json<Listed>()
   const namesOf = async () => (await list()).data.map(({ id }) => id)
@@ -42,6 +43,7 @@ describe('on cam', () => {
     expect(answer.json()).toEqual({
       cam_url: room,
       cam_until: new Date(now + 2 * hour).toISOString(),
+      cam_audience: 'own-list',
     })
     expect(await list()).toMatchObject({ data: [{ id: ada, cam_url: room }], total: 1, next_cursor: null })
     expect(await self()).toMatchObject(answer.json())
@@ -71,6 +73,56 @@ describe('on cam', () => {
     await show({ url: room })
     await db.updateTable('member').set({ is_cam_banned: true }).where('id', '=', ada).execute()
     expect(await namesOf()).toEqual([])
+  })
+
+  it('is shown only to members on the own list, or to everyone who listed the member', async () => {
+    const { db, ada, namesOf, self, show } = await startPair()
+    const stranger = await createMember(db)
+    await befriend(db, stranger, ada)
+    const other = await site.browserOf(stranger)
+    const seenByStranger = async () => (await other.get('/api/user/dudelist-cam')).json<Listed>()
+    await show({ url: room })
+    expect([await namesOf(), await seenByStranger()]).toEqual([
+      [ada],
+      { data: [], total: 0, next_cursor: null },
+    ])
+    expect((await show({ audience: 'listed-me' })).json()).toMatchObject({
+      cam_url: room,
+      cam_audience: 'listed-me',
+    })
+    expect(await seenByStranger()).toMatchObject({ data: [{ id: ada, cam_url: room }], total: 1 })
+    expect((await seenByStranger()).data[0]).not.toHaveProperty('cam_audience')
+    await show({ audience: 'own-list' })
+    expect((await seenByStranger()).total).toBe(0)
+    expect(await namesOf()).toEqual([ada])
+    expect((await show({ audience: 'everyone' })).statusCode).toBe(422)
+    expect(await self()).toMatchObject({ cam_audience: 'own-list', cam_url: room })
+  })
+
+  it('keeps its end when only the audience changes, and the audience for the next time', async () => {
+    const { self, show } = await startPair()
+    await show({ url: room, hours: 1 })
+    const { cam_until } = await self()
+    now += 60_000
+    expect((await show({ audience: 'listed-me' })).json()).toMatchObject({ cam_until })
+    await show({ url: null })
+    expect((await show({ url: room })).json()).toMatchObject({ cam_audience: 'listed-me' })
+    await show({ url: null })
+    expect((await show({ audience: 'own-list' })).json()).toEqual({
+      cam_url: null,
+      cam_until: null,
+      cam_audience: 'own-list',
+    })
+  })
+
+  it('shows a member who does not list the viewer to nobody, also where the viewer lists privately', async () => {
+    const { db, ada, ben, namesOf, show } = await startPair()
+    await db.deleteFrom('dudelist').where('member_id', '=', ada).execute()
+    await db.updateTable('dudelist').set({ is_private: true }).where('member_id', '=', ben).execute()
+    await show({ url: room })
+    expect(await namesOf()).toEqual([])
+    await show({ audience: 'listed-me' })
+    expect(await namesOf()).toEqual([ada])
   })
 
   it.each(['the one', 'the other'])('shows nobody where %s blocked the other', async (who) => {
@@ -103,7 +155,11 @@ describe('on cam', () => {
   it('is listed in pages', async () => {
     const { db, ben, ada, list, show } = await startPair()
     await show({ url: room })
-    const carl = await createMember(db, { cam_url: room, cam_until: new Date(now + hour) })
+    const carl = await createMember(db, {
+      cam_url: room,
+      cam_until: new Date(now + hour),
+      cam_audience: 'listed-me',
+    })
     await befriend(db, ben, carl, 'hotties')
     const first = await list('?per_page=1')
     const second = await list(`?per_page=1&cursor=${first.next_cursor}`)
@@ -117,15 +173,15 @@ describe('on cam', () => {
     const came = new Date(now - 60_000)
     await seeMember(db, ada, came)
     const isNews = async (url: string | null) => {
-      await db.updateTable('presence').set({ changed_at: came }).where('member_id', '=', ada).execute()
+      await db.updateTable('presence').set({ cam_changed_at: came }).where('member_id', '=', ada).execute()
       expect((await show({ url })).statusCode).toBe(200)
-      const { changed_at, came_at } = await db
+      const { cam_changed_at, came_at } = await db
         .selectFrom('presence')
         .where('member_id', '=', ada)
-        .select(['changed_at', 'came_at'])
+        .select(['cam_changed_at', 'came_at'])
         .executeTakeFirstOrThrow()
       expect(came_at).toEqual(came)
-      return changed_at.getTime() === now
+      return cam_changed_at.getTime() === now
     }
     expect(await isNews(null)).toBe(false)
     expect(await isNews(room)).toBe(true)

@@ -103,7 +103,7 @@ test('a command without a server reaches other servers through Redis', { timeout
   const site = await createRealSite()
   const [one] = await createPeople(site, 1)
   const redisUrl = `redis://127.0.0.1:${portOf(redis.address())}`
-  const fanout = openFanout({ ...site.config, redisUrl }, logger)
+  const fanout = await openFanout({ ...site.config, redisUrl }, logger)
   onTestFinished(() => fanout.close())
   await eventually(() => expect(fanout.isConnected()).toBe(true))
   const heard: unknown[] = []

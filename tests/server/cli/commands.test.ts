@@ -77,6 +77,51 @@ describe('a command', () => {
   })
 })
 
+describe('age-report', () => {
+  const statusOf = async ({ browser }: Person) =>
+    (await browser.get('/api/sso/user')).json<{ age_report_status: number }>().age_report_status
+
+  it.each([
+    ['accept', 2, 'member.acceptAgeReport', 'Your age check is complete. Thank you'],
+    ['reject', 3, 'member.rejectAgeReport', 'We could not confirm your age. Thank you'],
+  ])('%ss a report: audit row, system message and events', async (outcome, status, action, text) => {
+    const asked = await person({ age_report_status: 1 })
+    const socket = await socketOf(asked)
+    expect(await ask('age-report', asked.email, outcome, 'Thank', 'you')).toMatchObject({ isDone: true })
+    expect(await socket.take('App\\Events\\SystemMessageCreated')).toMatchObject({
+      data: { data: { system_message: { text } } },
+    })
+    expect(await socket.take('App\\Events\\AgeReportCompleted')).toMatchObject({
+      data: { type: 'AgeReportCompleted', data: { age_report_status: status } },
+    })
+    expect(await statusOf(asked)).toBe(status)
+    expect(await audit(asked.id)).toEqual([
+      {
+        action,
+        actor_id: null,
+        before: { age_report_status: 1 },
+        after: { age_report_status: status },
+        reason: 'Thank you',
+      },
+    ])
+    expect(await ask('age-report', asked.email, outcome)).toMatchObject({
+      isDone: false,
+      text: /is already/,
+    })
+    expect(await audit(asked.id)).toHaveLength(1)
+  })
+
+  it('is refused for a member who asked for none, and without an outcome', async () => {
+    const one = await person()
+    expect(await ask('age-report', one.email, 'accept')).toEqual({
+      isDone: false,
+      text: 'This member has not asked for an age report.',
+    })
+    expect(await ask('age-report', one.email, 'perhaps')).toMatchObject({ isDone: false })
+    expect([await statusOf(one), await audit(one.id)]).toEqual([0, []])
+  })
+})
+
 describe('approve', () => {
   it('approves a waiting member, tells them, and leaves an audit row', async () => {
     const waiting = await person({ approved_at: null })

@@ -1,6 +1,7 @@
+import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../../server/db/migrate.ts'
+import { migrate, migrationFolder } from '../../../server/db/migrate.ts'
 import { up as sayUnits } from '../../../server/db/migrations/0020_saved_units.ts'
 import { up as foldAnew } from '../../../server/db/migrations/0024_letters_with_strokes.ts'
 import { openDatabase } from '../../../server/db/open.ts'
@@ -17,12 +18,20 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('migrating', () => {
+  // Kysely runs migrations by name. With equal numbers, one that is added later could come before one that has run.
+  test('has at most one migration for each number', async () => {
+    const numbers = (await readdir(migrationFolder)).map((file) => file.slice(0, 4))
+    expect(new Set(numbers).size).toBe(numbers.length)
+    expect(numbers.filter((number) => !/^\d{4}$/.test(number))).toEqual([])
+  })
+
   test('does nothing if the database is up to date', async () => {
     expect(await migrate(database.db)).toEqual([])
   })
 
   test('works if several processes start at the same time', { timeout: 60_000 }, async () => {
     await sql`drop schema public cascade`.execute(database.db)
+    await sql`drop schema pgboss cascade`.execute(database.db)
     await sql`create schema public`.execute(database.db)
     const others = await openTwice(database)
     const ran = await Promise.all(others.map(({ db }) => migrate(db)))

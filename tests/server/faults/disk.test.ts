@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
-import { readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createDiskStorage } from '../../../server/media/storage.ts'
 import { createPhotoStore } from '../../../server/photos/fileStore.ts'
+import { leaveFree, removeBallast } from './ballast.ts'
 import { startScript } from './child.ts'
 import { createLedger } from './ledger.ts'
 import { createPeople, createRealSite, temporaryFolder } from './realSite.ts'
+import { filesBelow, sendPhoto } from './uploads.ts'
+import { randomPicture } from '../memberPhotos/pictures.ts'
+import { makeVideo, withFfmpeg } from '../videos/makeVideo.ts'
 
 const mebibyte = 2 ** 20
 
@@ -36,14 +41,10 @@ async function smallDisk(megabytes: number) {
   const folder = await temporaryFolder()
   mount(folder, megabytes)
   onTestFinished(() => void unmount(folder))
-  const ballast = path.join(folder, 'ballast')
   return {
     folder,
-    async leaveFree(bytes: number) {
-      const { bavail, bsize } = await statfs(folder)
-      await writeFile(ballast, Buffer.alloc(bavail * bsize - bytes))
-    },
-    free: () => rm(ballast),
+    leaveFree: (bytes: number) => leaveFree(folder, bytes),
+    free: () => removeBallast(folder),
   }
 }
 
@@ -87,8 +88,7 @@ test.runIf(reason === null)(
     const [recipient, ...senders] = await createPeople(site, 2)
     if (!recipient) throw new Error('There is no recipient.')
     const ledger = createLedger(site, recipient, senders)
-    await disk.leaveFree(3 * mebibyte)
-    const filling = startScript(path.join(import.meta.dirname, 'fillLog.ts'), [dataDir])
+    const filling = startScript(path.join(import.meta.dirname, 'fillLog.ts'), [dataDir, disk.folder])
     expect(await filling.ended).toEqual({ code: 1, signal: null })
     expect(filling.output()).toMatch(/^\.*The disk is full: .*make space and start again\.\n$/)
 
@@ -107,7 +107,7 @@ test.runIf(reason === null)(
 
 test.runIf(reason === null)('a photo that does not fit on the disk leaves no files behind', async () => {
   const disk = await smallDisk(2)
-  const store = createPhotoStore(disk.folder)
+  const store = createPhotoStore(createDiskStorage(disk.folder))
   const size = Buffer.alloc(300 * 1024)
   const files = { full: size, square160: size, square320: size, height200: size, width300: size }
   await disk.leaveFree(mebibyte)
@@ -119,3 +119,100 @@ test.runIf(reason === null)('a photo that does not fit on the disk leaves no fil
   await disk.free()
   expect(await store.read(await store.write(files), 'full')).toMatchObject({ length: size.length })
 })
+
+test.runIf(reason === null).each([
+  ['the upload', 64 * 1024],
+  ['the sizes of a photo', 200 * 1024],
+])(
+  'with a disk too full for %s an upload is refused with a reason, and leaves nothing',
+  { timeout: 60_000 },
+  async (_, bytes) => {
+    const disk = await smallDisk(200)
+    const dataDir = path.join(disk.folder, 'data')
+    const site = await createRealSite({ isPglite: true, dataDir })
+    const [owner] = await createPeople(site, 1)
+    if (!owner) throw new Error('There is no owner.')
+    const server = await site.start()
+    const file = await randomPicture(1, { width: 2_400, height: 1_800 }).jpeg().toBuffer()
+    expect(file.length).toBeGreaterThan(64 * 1024)
+    expect(file.length).toBeLessThan(200 * 1024)
+
+    await disk.leaveFree(bytes)
+    const refused = await sendPhoto(site, owner, file, 'upload-to-repeat')
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      { code: 'no_space', message: 'There is no space for uploads just now. Please try again later.' },
+    ])
+    expect(filesBelow(dataDir, 'uploads')).toEqual([])
+    expect(filesBelow(dataDir, 'media')).toEqual([])
+    expect((await fetch(`${site.url}/api/photo/count`, { headers: owner.headers })).status).toBe(200)
+
+    await disk.free()
+    expect((await sendPhoto(site, owner, file, 'upload-to-repeat')).status).toBe(201)
+    await server.kill('SIGTERM')
+  },
+)
+
+test.runIf(reason === null)(
+  'on a full disk the parts of a video and the video are refused with a reason, and go on once there is space',
+  { timeout: 60_000 },
+  async () => {
+    const disk = await smallDisk(200)
+    const dataDir = path.join(disk.folder, 'data')
+    const site = await createRealSite({ isPglite: true, dataDir })
+    const [owner] = await createPeople(site, 1)
+    if (!owner) throw new Error('There is no owner.')
+    const server = await site.start(withFfmpeg())
+    const padding = Buffer.alloc(3 * mebibyte)
+    padding.writeUInt32BE(padding.length)
+    padding.write('free', 4)
+    const file = Buffer.concat([await makeVideo(), padding])
+    const ask = async (method: string, address: string, headers: Record<string, string>, body?: Buffer) =>
+      fetch(new URL(address, site.url), {
+        method,
+        headers: { ...owner.headers, 'tus-resumable': '1.0.0', ...headers },
+        body: body ? new Uint8Array(body) : null,
+      })
+    const begin = () => ask('POST', '/uploads/video', { 'upload-length': String(file.length) })
+    const sendFrom = (offset: number) =>
+      ask(
+        'PATCH',
+        address,
+        { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+        file.subarray(offset),
+      )
+    const finish = () =>
+      ask(
+        'POST',
+        `/api/user/${owner.id}/video/from-upload`,
+        { 'content-type': 'application/json' },
+        Buffer.from(
+          JSON.stringify({ upload_id: path.posix.basename(address), accept_content_guideline: true }),
+        ),
+      )
+    const expectNoSpace = async (answer: Response) =>
+      expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'no_space' }])
+
+    await disk.leaveFree(0)
+    await expectNoSpace(await begin())
+    expect(filesBelow(dataDir, 'resumable-uploads')).toEqual([])
+    await disk.free()
+    const address = (await begin()).headers.get('location') ?? ''
+
+    await disk.leaveFree(mebibyte)
+    await expectNoSpace(await sendFrom(0))
+    const offset = Number((await ask('HEAD', address, {})).headers.get('upload-offset'))
+    expect(offset).toBeGreaterThan(0)
+    expect(offset).toBeLessThanOrEqual(mebibyte)
+    await expectNoSpace(await sendFrom(offset))
+    await disk.free()
+    const stored = Number((await ask('HEAD', address, {})).headers.get('upload-offset'))
+    expect((await sendFrom(stored)).status).toBe(204)
+
+    await disk.leaveFree(mebibyte)
+    await expectNoSpace(await finish())
+    await disk.free()
+    expect((await finish()).status).toBe(201)
+    await server.kill('SIGTERM')
+  },
+)

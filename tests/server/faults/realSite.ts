@@ -32,6 +32,8 @@ export interface RealSite {
   start(env?: Readonly<Record<string, string>>): Promise<Child>
   /** Starts the server without waiting. */
   launch(env?: Readonly<Record<string, string>>): Child
+  /** Folder of the built files, which are served under `/build/`. */
+  readonly buildDir: string
   /** Uses the database directly. With PGlite, no server may run at the same time. */
   withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
@@ -79,6 +81,7 @@ export interface RealSiteOptions {
 export async function createRealSite(options: RealSiteOptions = {}): Promise<RealSite> {
   const folder = await temporaryFolder()
   const dataDir = options.dataDir ?? path.join(folder, 'data')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const databaseUrl = options.isPglite ? undefined : (options.databaseUrl ?? (await ownDatabase()))
   if (databaseUrl === undefined) await makePgliteFolder(path.join(dataDir, 'database'))
   const clientDir = await makePages(path.join(folder, 'pages'))
@@ -101,6 +104,7 @@ export async function createRealSite(options: RealSiteOptions = {}): Promise<Rea
     config,
     env,
     url: `http://127.0.0.1:${port}`,
+    buildDir: path.join(clientDir, 'build'),
     launch,
     async start(more) {
       const child = launch(more)

@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAccount, createMember } from '../factories.ts'
+import { eventually } from '../realtime/eventually.ts'
 import { startScript } from './child.ts'
 import { createRealSite, freePort, temporaryFolder } from './realSite.ts'
 
@@ -60,6 +61,15 @@ describe('a start that fails prints the reason in one line', () => {
     expect(said).toMatch(/^DATA_DIR: must be a folder this user may write to \(ENOTDIR: .*\)\n$/)
   })
 
+  test('if other users share the data folder', async () => {
+    const folder = await temporaryFolder()
+    await chmod(folder, 0o1777)
+    expect(await refusal({ DATA_DIR: folder })).toBe(
+      'DATA_DIR: must be a folder that only this user may read (other users share it)\n',
+    )
+    expect((await stat(folder)).mode & 0o7777).toBe(0o1777)
+  })
+
   test('if the database does not answer', async () => {
     const url = `postgres://lodge@127.0.0.1:${await freePort()}/lodge`
     expect(await refusal({ DATABASE_URL: url })).toMatch(
@@ -71,3 +81,54 @@ describe('a start that fails prints the reason in one line', () => {
     expect(await refusal({ PORT: 'http' })).toBe('PORT: must be a port number, 0 to 65535\n')
   })
 })
+
+test(
+  'a start closes a data folder that others could read, and writes for its own user only',
+  { timeout: 120_000 },
+  async () => {
+    const site = await createRealSite()
+    const { dataDir } = site.config
+    const mail = path.join(dataDir, 'mail', 'old.eml')
+    await mkdir(path.dirname(mail))
+    await writeFile(mail, 'a link')
+    for (const file of [dataDir, path.dirname(mail), mail]) await chmod(file, 0o777)
+
+    const server = await site.start()
+    expect(server.output()).toMatch(
+      /DATA_DIR: other users of this machine could read it; now only this user can/,
+    )
+    const asked = await fetch(`${site.url}/identity/sign-in`)
+    const cookies = asked.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+    const token =
+      cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
+    const joined = await fetch(`${site.url}/identity/join`, {
+      method: 'POST',
+      headers: {
+        cookie: cookies.join('; '),
+        origin: site.config.appUrl,
+        'x-requested-with': 'XMLHttpRequest',
+        'x-xsrf-token': token,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        email: 'new@lodge.test',
+        password: 'seven green lamps',
+        birthday: '1990-06-15',
+      }),
+    })
+    expect(joined.status).toBe(202)
+    await eventually(async () => expect((await readdir(path.dirname(mail))).length).toBeGreaterThan(1))
+    await server.kill('SIGTERM')
+
+    const names = await readdir(dataDir, { recursive: true })
+    const open: string[] = []
+    for (const name of ['', ...names])
+      if (((await stat(path.join(dataDir, name))).mode & 0o077) !== 0) open.push(name)
+    expect(names.length).toBeGreaterThan(3)
+    // PGlite sets the rights of this cache of its catalog itself.
+    expect(open.filter((name) => path.basename(name) !== 'pg_internal.init')).toEqual([])
+
+    const again = await site.start()
+    expect(again.output()).not.toContain('DATA_DIR')
+  },
+)

@@ -34,6 +34,7 @@ const webSocket = ({ config }: RealSite) =>
   lines(
     `GET /app/${config.realtime.key}?protocol=7 HTTP/1.1`,
     `Host: localhost:${config.port}`,
+    `Origin: ${config.appUrl}`,
     'Connection: Upgrade',
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',

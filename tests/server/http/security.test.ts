@@ -98,7 +98,7 @@ describe('every answer', () => {
       'cross-origin-resource-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000',
     })
-    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['permissions-policy']).toContain('camera=(self)')
     expect(headers['permissions-policy']).toContain('geolocation=(self)')
     expect(headers['x-powered-by']).toBeUndefined()
   })
@@ -116,11 +116,16 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('to a member forbids caching, and to a guest has no caching header', async () => {
+  test('to a member forbids caching, and to a guest only while it sets cookies', async () => {
     await join(site, 'ben@example.com')
     const member = await signedIn(site, 'ben@example.com')
     expect((await member.get('/api/sso/check')).headers['cache-control']).toBe('private, no-store')
-    expect((await site.visitor().get('/api/sso/check')).headers['cache-control']).toBeUndefined()
+    const guest = site.visitor()
+    const [first, second] = [await guest.get('/api/sso/check'), await guest.get('/api/sso/check')]
+    expect(first.headers['set-cookie']).toBeDefined()
+    expect(first.headers['cache-control']).toBe('private, no-store')
+    expect(second.headers['set-cookie']).toBeUndefined()
+    expect(second.headers['cache-control']).toBeUndefined()
   })
 
   test('that failed contains no stack and no message of a library', async () => {

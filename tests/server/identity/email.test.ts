@@ -189,7 +189,7 @@ describe('whether an address is known', () => {
       background: { runAfterRandomDelay: (_what, task) => void tasks.push(task) },
       now: () => clock,
     })
-    const viewer = { memberId: id, ownId: id, accountId: `account-${id}` }
+    const viewer = { memberId: id, ownId: id, accountId: `account-${id}`, sessionId: 'any' }
     const statements = (email: string) =>
       database.statementsOf(() => changing.request(viewer, { email, password }))
     const known = await statements(`member${other}@lodge.test`)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteExpired } from '../../../server/identity/accountRepository.ts'
 import { createJoining } from '../../../server/identity/joining.ts'
-import { join, mailedToken, password, signIn, soon, waitForMail } from './people.ts'
+import { join, mailedToken, password, signedIn, signIn, waitForMail } from './people.ts'
 import { quickPasswords } from './quickPasswords.ts'
 import { createSite } from './site.ts'
 import type { Site } from './site.ts'
@@ -49,8 +49,8 @@ test('a link that somebody else may have requested confirms the address, and the
   const token = mailedToken(site, email, 'reset')
   const own = site.visitor()
   expect((await own.post('/identity/reset', { token, password: 'eleven loud herons' })).statusCode).toBe(200)
-  const signedIn = await signIn(site.visitor(), email, { password: 'eleven loud herons' })
-  expect(signedIn.statusCode).toBe(200)
+  const answer = await signIn(site.visitor(), email, { password: 'eleven loud herons' })
+  expect(answer.statusCode).toBe(200)
 })
 
 test('a repeated confirmation asks for a new password until one is chosen', async () => {
@@ -136,7 +136,9 @@ describe('an address', () => {
       now: () => clock,
     })
     const statements = (email: string) =>
-      site.database.statementsOf(() => joining.join({ email, password, birthday: '1990-06-15', ip: null }))
+      site.database.statementsOf(() =>
+        joining.join({ email, password, birthday: '1990-06-15', ip: null, referrer: null }),
+      )
     expect(await statements('timed@example.com')).toEqual(await statements('nobody-there@example.com'))
     expect(tasks).toHaveLength(2)
   })
@@ -234,6 +236,58 @@ describe('the link', () => {
   })
 })
 
+describe('a new mail', () => {
+  const again = (email: string) => site.visitor().post('/identity/join-again', { email })
+
+  test('brings another link to the same request, and both links work', async () => {
+    const email = 'again@example.com'
+    await ask({ email })
+    await waitForMail(site, email)
+    const first = mailedToken(site, email, 'verify')
+    expect((await again(email)).statusCode).toBe(202)
+    await waitForMail(site, email, 2)
+    const second = mailedToken(site, email, 'verify')
+    expect(second).not.toBe(first)
+    const answers = await Promise.all([confirm(first), confirm(second), confirm(first), confirm(second)])
+    expect(answers.map((answer) => answer.json())).toEqual(Array.from({ length: 4 }, () => ({ email })))
+    expect((await signIn(site.visitor(), email)).statusCode).toBe(200)
+  })
+
+  test('does not make the password of another request count', async () => {
+    const email = 'again-twice@example.com'
+    await ask({ email })
+    await ask({ email, password: 'nine hostile magpies' })
+    await waitForMail(site, email, 2)
+    await again(email)
+    await waitForMail(site, email, 3)
+    expect((await confirm(mailedToken(site, email, 'verify'))).json()).toMatchObject({
+      code: 'choose_password',
+    })
+  })
+
+  test('is answered alike for every address, and mails nothing to one without a request', async () => {
+    await join(site, 'member-again@example.com')
+    const known = await again('member-again@example.com')
+    const unknown = await again('never-asked@example.com')
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
+    await waitForMail(site, 'member-again@example.com', 2)
+    const told = site.posted.findLast(({ to }) => to === 'member-again@example.com')
+    expect(told?.subject).toBe('You already have an account on Lodge')
+    expect(site.posted.filter(({ to }) => to === 'never-asked@example.com')).toEqual([])
+  })
+})
+
+test('a confirmed link tells its address for the log-in, unless somebody is signed in', async () => {
+  const email = 'filled-in@example.com'
+  await ask({ email })
+  await waitForMail(site, email)
+  const token = mailedToken(site, email, 'verify')
+  expect((await confirm(token)).json()).toEqual({ email })
+  const visitor = await signedIn(site, email)
+  expect((await visitor.post('/identity/verify', { token })).json()).toEqual({})
+})
+
 test('a password that is easy to guess is refused at its field', async () => {
   const before = await countAll()
   const answer = await ask({ password: 'Password123!' })
@@ -280,10 +334,11 @@ test('a link confirms no password even if the owner’s own link has expired', a
 
 test('expired requests are deleted after another day', async () => {
   await ask({ email: 'swept@example.com' })
-  clock += 48 * hour + 1
-  const again = await createSite({ database: site.database, now: () => clock })
-  await vi.waitFor(async () => {
-    expect(await site.db.selectFrom('identity_join').selectAll().execute()).toEqual([])
-  }, soon)
-  await again.close()
+  const waiting = () => site.db.selectFrom('identity_join').select('email').execute()
+  clock += 48 * hour - 1
+  await deleteExpired(site.db, new Date(clock))
+  expect(await waiting()).toContainEqual({ email: 'swept@example.com' })
+  clock += 2
+  await deleteExpired(site.db, new Date(clock))
+  expect(await waiting()).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieNames } from '../../../server/http/cookies.ts'
+import { signOnLimits } from '../../../server/identity/signOnLimits.ts'
 import { createAccount, createMember } from '../factories.ts'
 import { join, mailedToken, password, signIn, signedIn, waitForMail } from './people.ts'
 import { createSite } from './site.ts'
@@ -70,6 +72,35 @@ describe('a forgotten password', () => {
     expect((await reset(first, 'twelve calm badgers')).json()).toMatchObject({ code: 'broken_link' })
     const told = site.posted.findLast(({ to }) => to === 'ended@example.com')
     expect(told?.subject).toBe('Your password for Lodge was changed')
+  })
+
+  test('ends the mark of browsers that signed in with the old password', async () => {
+    const email = 'marked@example.com'
+    const few = (max: number) => ({ max, window: 60_000 })
+    const limited = await createSite({
+      database: site.database,
+      limits: { ...signOnLimits, signIn: { address: few(100), account: few(3) } },
+    })
+    await join(limited, email)
+    const stranger = await signedIn(limited, email)
+    const owner = limited.visitor()
+    await owner.post('/identity/forgot', { email })
+    await waitForMail(limited, email, 2)
+    const token = mailedToken(limited, email, 'reset')
+    expect((await owner.post('/identity/reset', { token, password: newPassword })).statusCode).toBe(200)
+    const mark = cookieNames(false).device
+    expect(owner.cookies.get(mark)).toBeDefined()
+    const renewed = limited.visitor()
+    renewed.cookies.set(mark, owner.cookies.get(mark) ?? '')
+
+    // Guesses from a browser without a mark use up the tries of the account, also those of the old mark.
+    const guess = { password: 'a wrong guess' }
+    // Its session has ended, so it gets the token of a guest.
+    await stranger.get('/api/sso/check')
+    for (let tries = 0; tries < 3; tries += 1) await signIn(limited.visitor(), email, guess)
+    expect((await signIn(stranger, email, guess)).statusCode).toBe(429)
+    expect((await signIn(renewed, email, { password: newPassword })).statusCode).toBe(200)
+    await limited.close()
   })
 
   test('ends the session of a simultaneous sign-in with the old password', async () => {

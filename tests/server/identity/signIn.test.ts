@@ -54,14 +54,17 @@ describe('the right password', () => {
     expect(await to('//evil.example')).toBe('/home')
   })
 
-  test('records the IP address', async () => {
-    await signIn(site.visitor('203.0.113.9'), email)
+  test.each([
+    ['193.0.6.139', 'NL'],
+    ['203.0.113.9', null],
+  ])('records the IP address %s and its country %s', async (ip, country) => {
+    await signIn(site.visitor(ip), email)
     const member = await site.db
       .selectFrom('member')
-      .select('login_ip')
+      .select(['login_ip', 'login_ip_country'])
       .where('id', '=', memberId)
       .executeTakeFirst()
-    expect(member?.login_ip).toBe('203.0.113.9')
+    expect(member).toEqual({ login_ip: ip, login_ip_country: country })
   })
 })
 

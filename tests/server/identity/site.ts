@@ -6,6 +6,8 @@ import Fastify from 'fastify'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { loadConfig } from '../../../server/config.ts'
 import type { Config } from '../../../server/config.ts'
+import { registerCookieCaching } from '../../../server/http/cookieCaching.ts'
+import { registerReferrer } from '../../../server/http/referrer.ts'
 import { registerErrors } from '../../../server/http/failures.ts'
 import { registerRateLimits } from '../../../server/api/rateLimits.ts'
 import type { RequestLimits } from '../../../server/api/rateLimits.ts'
@@ -17,7 +19,9 @@ import { createBrowserSessions } from '../../../server/identity/browserSessions.
 import type { PasswordHashing } from '../../../server/identity/passwordHashing.ts'
 import { quickPasswords } from './quickPasswords.ts'
 import { createBackground } from '../../../server/base/background.ts'
+import { createPasskeys } from '../../../server/identity/passkeys.ts'
 import { createEmailChange } from '../../../server/identity/emailChange.ts'
+import type { LoadAuth } from '../../../server/identity/lazyAuth.ts'
 import { registerIdentity } from '../../../server/identity/identity.ts'
 import { createSessions } from '../../../server/identity/sessions.ts'
 import type { SignOnLimits } from '../../../server/identity/signOnLimits.ts'
@@ -39,6 +43,7 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly database?: TestDatabase
   readonly passwords?: PasswordHashing
+  readonly loadAuth?: LoadAuth
 }
 
 interface Posted extends EmailContent {
@@ -80,6 +85,7 @@ const registerCalls = (
   app.post<{ Params: { id: string } }>('/api/act-as/:id', async (request) =>
     browser.actAs(request, Number(request.params.id) || null),
   )
+  app.get('/build/app-1.js', async () => '')
   app.post('/api/message', async () => ({ is_sent: true }))
   app.post('/api/write', async () => ({ is_written: true }))
   app.post('/apps/lodge/events', async () => ({ is_published: true }))
@@ -108,6 +114,8 @@ export const createSite = async (options: SiteOptions = {}) => {
   })
   registerXsrf(app, { config, viewerOf: browser.viewerOf })
   browser.register(app)
+  registerReferrer(app, config)
+  registerCookieCaching(app)
   const mailer = { post: (to: string, letter: EmailContent) => void posted.push({ to, ...letter }) }
   const background = createBackground(app.log, { maxDelay: 0 })
   app.addHook('onClose', () => background.drain())
@@ -118,14 +126,18 @@ export const createSite = async (options: SiteOptions = {}) => {
     browser,
     mailer,
     emailChange: createEmailChange({ db, config, mailer, sessions, passwords, background, now }),
+    passkeys: createPasskeys({ db, config, mailer, passwords, sessions, now }),
     passwords,
     identityPage: page,
     now,
     background: { maxDelay: options.maxDelay ?? 0 },
     ...(options.limits && { limits: options.limits }),
+    ...(options.loadAuth && { loadAuth: options.loadAuth }),
   })
   registerCalls(app, browser, createSsoHandlers({ sessions, browser, presentSelf }))
   await app.ready()
+  // Loaded here, because a sign-in waits for it for a second only, which a busy machine exceeds.
+  if (!options.loadAuth) await import('../../../server/identity/auth.ts')
 
   return {
     app,
@@ -174,7 +186,7 @@ export const createVisitor = (app: FastifyInstance, config: Config, remoteAddres
     )
 
   const send = async (
-    method: 'POST' | 'PUT' | 'DELETE',
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload: object = {},
     headers: Record<string, string | undefined> = {},

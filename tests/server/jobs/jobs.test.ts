@@ -1,27 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SweptStore } from '../../../server/media/sweepFiles.ts'
-import { createPhotoStore, type PhotoStore } from '../../../server/photos/fileStore.ts'
-import { saveExactPlace } from '../../../server/places/placeRepository.ts'
-import { exactPlaceOf } from '../../../server/places/choosePlace.ts'
+import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
-import { readEvents } from '../../../server/realtime/eventRepository.ts'
-import { startJobs } from '../../../server/jobs/jobs.ts'
-import { createVideoStore, type VideoStore } from '../../../server/videos/fileStore.ts'
+import { createJobs, type JobHandler, type Jobs } from '../../../server/jobs/jobs.ts'
+import { createPeriodicJobs } from '../../../server/periodicJobs/periodicJobs.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { cities, createMember, createPhoto, placeMember } from '../factories.ts'
-import { commit, flash } from '../realtime/realtimeServer.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 let database: TestDatabase
-let dataDir: string
-let store: PhotoStore
-let videos: VideoStore
-let clock: number
+let running: Jobs[]
 const error = vi.fn<(...words: unknown[]) => void>()
 beforeAll(async () => {
   database = await testDatabase()
@@ -29,173 +15,188 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.empty()
-  dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-jobs-'))
-  store = createPhotoStore(dataDir)
-  videos = createVideoStore(dataDir)
-  clock = Date.now()
   error.mockReset()
+  running = []
 })
-afterEach(() => rm(dataDir, { recursive: true }))
+afterEach(() => Promise.all(running.map((jobs) => jobs.close())))
 
-const start = (keep: SweptStore = store) =>
-  startJobs({ db: database.db, stores: [keep, videos], logger: { error }, now: () => clock })
-/** Runs the due jobs once, as a process that then ends. */
-async function runOnce(keep?: SweptStore) {
-  const jobs = start(keep)
-  await jobs.runDue()
-  await jobs.close()
+type Handler = JobHandler<'periodic'>
+
+function createProcess(handler: Handler, { db }: Pick<OpenDatabase, 'db'> = database) {
+  const jobs = createJobs({ db, isOnlyProcess: false, logger: { error } })
+  jobs.handle('periodic', 1, handler)
+  running.push(jobs)
+  return jobs
 }
-
-describe('jobs', () => {
-  test('publish moves once they are due', async () => {
-    const member = await createMember(database.db)
-    await placeMember(database.db, member)
-    const paris = exactPlaceOf({ ...cities.paris, population: 1_000 })
-    await inTransaction(database.db, (trx) =>
-      saveExactPlace(trx, member, paris, {
-        chosenAt: new Date(clock),
-        publishAt: new Date(clock + 30 * minute),
-      }),
-    )
-    const city = async () =>
-      (await database.db.selectFrom('member_place').select('city').executeTakeFirstOrThrow()).city
-    clock += 29 * minute
-    await runOnce()
-    expect(await city()).toBe('Amsterdam')
-    clock += minute
-    await runOnce()
-    expect(await city()).toBe('Paris')
-    expect(error).not.toHaveBeenCalled()
-  })
-
-  test('decide once a week which members are published with their grid square', async () => {
-    const settle = async () => {
-      const id = await createMember(database.db)
-      await placeMember(database.db, id)
-      return id
-    }
-    const first = await settle()
-    for (let count = 0; count < 3; count += 1) await settle()
-    const kind = async () => {
-      const cell = await database.db
-        .selectFrom('member_place')
-        .innerJoin('cell', 'cell.id', 'member_place.cell_id')
-        .where('member_place.member_id', '=', first)
-        .select('cell.kind')
-        .executeTakeFirstOrThrow()
-      return cell.kind
-    }
-    await runOnce()
-    await settle()
-    clock += 7 * day - minute
-    await runOnce()
-    expect(await kind()).toBe('city')
-    clock += minute
-    await runOnce()
-    expect(await kind()).toBe('grid')
-    expect(error).not.toHaveBeenCalled()
-  })
-
-  test('delete events after seven days', async () => {
-    const member = await createMember(database.db)
-    await commit(database.db, flash(member, 'old'))
-    clock += 6 * day
-    await runOnce()
-    expect(await readEvents(database.db, member, 0, 10)).toHaveLength(1)
-    clock += day + minute
-    await runOnce()
-    expect(await readEvents(database.db, member, 0, 10)).toEqual([])
-  })
-
-  test('wait for their interval, even across restarts', async () => {
-    await runOnce()
-    clock += 30_000
-    const looked = await database.statementsOf(() => runOnce())
-    expect(looked.filter((statement) => !statement.includes('"setting"'))).toEqual([])
-  })
-
-  test('continue after a job failed, and try it again in the next run', async () => {
-    const broken = {
-      ...store,
-      async *writtenBefore(): AsyncGenerator<string[]> {
-        yield Promise.reject(new Error('The disk is gone.'))
-      },
-    }
-    await runOnce(broken)
-    expect(error).toHaveBeenCalledOnce()
-    const fileKey = await writeOld()
-    clock += minute
-    await runOnce()
-    expect(await store.read(fileKey, 'full')).toBeNull()
-  })
-})
-
-const file = Buffer.from('a picture')
-const files = { full: file, square160: file, square320: file, height200: file, width300: file }
-const folderOf = (fileKey: string) => path.join(dataDir, 'media', 'photos', fileKey.slice(0, 2), fileKey)
-const age = (folder: string, by: number) => utimes(folder, new Date(clock - by), new Date(clock - by))
-
-/** Writes the files of a photo, two days old. */
-async function writeOld(): Promise<string> {
-  const fileKey = await store.write(files)
-  await age(folderOf(fileKey), 2 * day)
-  return fileKey
+const send = (jobs: Jobs, name: string) =>
+  inTransaction(database.db, (trx) => jobs.send(trx, 'periodic', { name }, { key: name }))
+const collect = () => {
+  const done: string[] = []
+  const handler: Handler = async ({ name }) => void done.push(name)
+  return { done, handler }
 }
+const until = (condition: () => unknown, timeout = 20_000) =>
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout, interval: 20 })
 
-describe('files of photos', () => {
-  test('are deleted after a day when no row names them; all others stay', async () => {
-    const member = await createMember(database.db)
-    const [unnamed, shown, deleted, verification] = [
-      await writeOld(),
-      await writeOld(),
-      await writeOld(),
-      await writeOld(),
-    ]
-    const fresh = await store.write(files)
-    await createPhoto(database.db, member, { file_key: shown })
-    await createPhoto(database.db, member, { file_key: deleted, deleted_at: new Date() })
-    await database.db
-      .insertInto('verification_photo')
-      .values({ member_id: member, file_key: verification, code: '1234', width: 8, height: 8 })
-      .execute()
-    await runOnce()
-    expect(error).not.toHaveBeenCalled()
-    const left = new Set(
-      (await readdir(path.join(dataDir, 'media', 'photos'), { recursive: true })).map((name) =>
-        path.basename(name),
-      ),
-    )
-    for (const kept of [shown, deleted, verification, fresh]) expect(left).toContain(kept)
-    expect(left).not.toContain(unnamed)
+/** Waits until a job is to be retried, and leaves out the wait of 10 to 20 seconds before it. */
+const runRetriesNow = () =>
+  vi.waitFor(
+    async () => {
+      const now = sql`update pgboss.job set start_after = now() where state = 'retry'`
+      expect((await now.execute(database.db)).numAffectedRows).toBe(1n)
+    },
+    { timeout: 5_000, interval: 20 },
+  )
+
+describe('a job', () => {
+  test('runs within a second after its transaction is committed', async () => {
+    const { done, handler } = collect()
+    const jobs = createProcess(handler)
+    await jobs.start()
+    await send(jobs, 'one')
+    await until(() => done.includes('one'), 1_000)
+    await send(jobs, 'two')
+    await until(() => done.includes('two'), 1_000)
+    expect(done).toEqual(['one', 'two'])
   })
 
-  test('of interrupted uploads are deleted after a day', async () => {
-    const [old, underWay] = [`${folderOf('a'.repeat(22))}.new`, `${folderOf('b'.repeat(22))}.new`]
-    for (const folder of [old, underWay]) await mkdir(folder, { recursive: true })
-    await age(old, 2 * day)
-    await runOnce()
-    expect(await readdir(path.dirname(old))).toEqual([])
-    expect(await readdir(path.dirname(underWay))).toEqual([path.basename(underWay)])
+  test('of a transaction that is rolled back does not exist', async () => {
+    const { done, handler } = collect()
+    const jobs = createProcess(handler)
+    const failed = inTransaction(database.db, async (trx) => {
+      await jobs.send(trx, 'periodic', { name: 'rolled back' })
+      throw new Error('It does not work out.')
+    })
+    await expect(failed).rejects.toThrow('work out')
+    await send(jobs, 'committed')
+    await jobs.start()
+    await until(() => done.length > 0)
+    expect(done).toEqual(['committed'])
+  })
+
+  test('that was sent before the queue started runs', async () => {
+    const { done, handler } = collect()
+    const jobs = createProcess(handler)
+    await send(jobs, 'early')
+    await jobs.start()
+    await until(() => done.length > 0)
+    expect(done).toEqual(['early'])
+  })
+
+  test('with the key of one that waits is not queued again', async () => {
+    const { done, handler } = collect()
+    const jobs = createProcess(handler)
+    await send(jobs, 'same')
+    await send(jobs, 'same')
+    await send(jobs, 'other')
+    await jobs.start()
+    await until(() => done.length === 2)
+    expect(done).toEqual(['same', 'other'])
+  })
+
+  test('that fails is logged and runs again', { timeout: 60_000 }, async () => {
+    let attempts = 0
+    const jobs = createProcess(async () => {
+      attempts += 1
+      if (attempts === 1) throw new Error('Not today.')
+    })
+    await send(jobs, 'shaky')
+    await jobs.start()
+    await until(() => attempts === 1)
+    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce())
+    expect(error.mock.calls[0]?.[0]).toMatchObject({ job: 'periodic', err: { message: 'Not today.' } })
+    await runRetriesNow()
+    await until(() => attempts === 2)
+  })
+
+  test('is told when the server stops, and runs again afterwards', async () => {
+    const began = Promise.withResolvers<void>()
+    const stopped = createProcess(async (_, { signal }) => {
+      began.resolve()
+      await new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
+      })
+    })
+    await send(stopped, 'long')
+    await stopped.start()
+    await began.promise
+    const before = performance.now()
+    await stopped.close()
+    expect(performance.now() - before).toBeLessThan(5_000)
+    expect(error).not.toHaveBeenCalled()
+    await runRetriesNow()
+    const { done, handler } = collect()
+    await createProcess(handler).start()
+    await until(() => done.includes('long'))
+  })
+
+  test('runs in one of several processes', async () => {
+    const other =
+      database.databaseUrl === undefined
+        ? null
+        : await openDatabase({ databaseUrl: database.databaseUrl, dataDir: '' })
+    const { done, handler } = collect()
+    const [one, two] = [createProcess(handler), createProcess(handler, other ?? database)]
+    await Promise.all([one.start(), two.start()])
+    for (let index = 0; index < 20; index += 1) await send(one, `job ${index}`)
+    await until(() => done.length >= 20)
+    expect(new Set(done).size).toBe(20)
+    await Promise.all([one.close(), two.close()])
+    await other?.close()
+    expect(done).toHaveLength(20)
+  })
+
+  test('left by a killed process runs again soon after the next start', async () => {
+    const { done, handler } = collect()
+    const jobs = createJobs({ db: database.db, isOnlyProcess: true, logger: { error } })
+    jobs.handle('periodic', 1, handler)
+    running.push(jobs)
+    await send(jobs, 'interrupted')
+    await sql`
+      update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
+    `.execute(database.db)
+    await jobs.start()
+    await runRetriesNow()
+    await until(() => done.length > 0)
+    expect(done).toEqual(['interrupted'])
   })
 })
 
-describe('files of videos', () => {
-  test('are deleted after a day when no row names them; all others stay', async () => {
-    const member = await createMember(database.db)
-    const write = () => videos.write({ video: file, thumbnail: file })
-    const [unnamed, shown, fresh] = [await write(), await write(), await write()]
-    for (const fileKey of [unnamed, shown]) {
-      await age(path.join(dataDir, 'media', 'videos', fileKey.slice(0, 2), fileKey), 2 * day)
-    }
-    await database.db
-      .insertInto('video')
-      .values({ member_id: member, file_key: shown, content_hash: 'hash', deleted_at: new Date() })
-      .execute()
-    await runOnce()
-    expect(error).not.toHaveBeenCalled()
-    const left = await readdir(path.join(dataDir, 'media', 'videos'), { recursive: true })
-    const names = new Set(left.map((name) => path.basename(name)))
-    for (const kept of [shown, fresh]) expect(names).toContain(kept)
-    expect(names).not.toContain(unnamed)
+test('periodic jobs are queued when they are due, and each runs once in several processes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const processes = [1, 2].map(() => {
+    const jobs = createJobs({ db: database.db, isOnlyProcess: false, logger: { error } })
+    const periodicJobs = createPeriodicJobs({
+      db: database.db,
+      jobs,
+      stores: [],
+      verificationStore: { remove: async () => {} },
+      askPaymentProviders: async () => {},
+      tellDeleted: () => {},
+      remindSupporters: async () => {},
+      queueDigests: async () => {},
+      removeExpiredExports: async () => {},
+      removeMails: async () => {},
+      logger: { error },
+      now: Date.now,
+    })
+    running.push(jobs)
+    return { jobs, periodicJobs }
   })
+  try {
+    for (const { periodicJobs } of processes) periodicJobs.start()
+    vi.advanceTimersByTime(60_000)
+  } finally {
+    vi.useRealTimers()
+  }
+  for (const { jobs } of processes) await jobs.start()
+  const [one] = processes
+  await vi.waitFor(async () => expect(await one?.periodicJobs.findDue()).toEqual([]), { timeout: 20_000 })
+  const { rows } = await sql<{ key: string }>`
+    select singleton_key as key from pgboss.job
+  `.execute(database.db)
+  expect(rows.length).toBeGreaterThan(10)
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+  expect(error).not.toHaveBeenCalled()
+  for (const { periodicJobs } of processes) await periodicJobs.close()
 })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LookupItem, RejectionReason } from '../../../contract/lookups.ts'
 import type { Product } from '../../../contract/products.ts'
+import { runCommand } from '../../../server/cli/commands.ts'
+import { cookieNames } from '../../../server/http/cookies.ts'
 import { type LookupList, listsWithNoAnswer, lookupValues } from '../../../server/lookups/values.ts'
-import { createMember } from '../factories.ts'
+import { createAccount, createMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
 let site: TestApp
@@ -45,6 +47,19 @@ describe('an option list', () => {
     }
     expect((await newcomer.get('/api/interest', { 'if-none-match': '"other"' })).statusCode).toBe(200)
     expect((await newcomer.get('/api/tattoo', { 'if-none-match': tag })).statusCode).toBe(200)
+  })
+
+  test('is not cached while it renews the session cookie', async () => {
+    const { db } = site.database
+    const id = await createMember(db, { approved_at: null })
+    const email = 'newcomer@lodge.test'
+    await createAccount(db, id, email)
+    const member = await site.browserOf(id)
+    await runCommand(site.app.commandDeps, ['approve', email])
+    const [renewing, later] = [await member.get('/api/interest'), await member.get('/api/interest')]
+    expect(String(renewing.headers['set-cookie'])).toContain(cookieNames(false).session)
+    expect(renewing.headers['cache-control']).toBe('private, no-store')
+    expect(later.headers['cache-control']).toBe('private, max-age=300')
   })
 
   test('is refused to guests, whatever tag they send', async () => {

@@ -6,14 +6,22 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { palette } from '../../../src/views/theme/palette.ts'
+import { deriveKeys } from '../../../server/appSecret.ts'
 import { registerErrors } from '../../../server/http/failures.ts'
 import { registerDevMail } from '../../../server/mail/devMail.ts'
-import { emailHtml, emailText } from '../../../server/mail/email.ts'
-import type { EmailContent, Email } from '../../../server/mail/email.ts'
-import { createMailer } from '../../../server/mail/mailer.ts'
+import type { EmailContent, EmailFooter, Email } from '../../../server/mail/email.ts'
+import { emailColors, emailHtml } from '../../../server/mail/emailHtml.ts'
+import { emailText } from '../../../server/mail/emailText.ts'
+import { createMailer as createAnyMailer, type MailerDeps } from '../../../server/mail/mailer.ts'
+import { mailSamples } from './samples.ts'
 
 const soon = { timeout: 10_000, interval: 10 }
 const logger = Fastify().log
+const keys = deriveKeys('a secret of these tests')
+/** A mailer without members. */
+const createMailer = (deps: Omit<MailerDeps, 'findAddress'>) =>
+  createAnyMailer({ findAddress: async () => null, ...deps })
 let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-mail-'))
@@ -21,31 +29,63 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const configFor = (smtpUrl: string | null = null) => ({
+  appUrl: 'https://lodge.example',
   dataDir,
+  isSecure: true,
+  keys,
   siteName: 'Lodge & Co',
   mail: { smtpUrl, from: 'no-reply@lodge.example' },
 })
 
-const letter: EmailContent = {
+const letter: EmailContent<'reset-password'> = {
+  kind: 'reset-password',
   subject: 'Good evening',
   paragraphs: ['Tom & Jerry <say> hello.', 'See https://lodge.example/a?b=1&c=2 for more.'],
   action: { label: 'Open it', link: 'https://lodge.example/open#token' },
   closing: 'Good night.',
 }
 
-describe('a letter', () => {
+const footer: EmailFooter = {
+  why: 'You get this email because of a test.',
+  preferencesLink: 'https://lodge.example/account/email-preferences',
+  unsubscribeLink: null,
+}
+
+describe('an email', () => {
   test('says in plain text what it says in HTML', () => {
-    const text = emailText('Lodge', letter)
+    const text = emailText('Lodge', letter, footer)
     expect(text).toContain('Open it:\nhttps://lodge.example/open#token')
-    expect(text).toMatch(/Good night\.\n\nLodge$/)
-    const html = emailHtml('Lodge', letter)
+    expect(text).toContain('Good night.\n\n-- \nLodge\nYou get this email because of a test.')
+    const html = emailHtml('Lodge', letter, footer)
     expect(html).toContain('Tom &amp; Jerry &lt;say&gt; hello.')
-    expect(html).toContain('<a href="https://lodge.example/a?b=1&amp;c=2">')
+    expect(html).toContain('<a href="https://lodge.example/a?b=1&amp;c=2"')
     expect(html).toContain('<a href="https://lodge.example/open#token"')
+    for (const link of [footer.preferencesLink]) {
+      expect(text).toContain(link)
+      expect(html).toContain(`href="${link}"`)
+    }
   })
 
-  test('asks for no picture and no script of anyone', () => {
-    expect(emailHtml('Lodge', letter)).not.toMatch(/<(img|script|link|iframe)/)
+  test('has the colors of the site', () => {
+    const { accent, ...others } = emailColors
+    for (const [name, shades] of Object.entries({ accent, ...others }))
+      expect([name, shades]).toEqual([name, Object.entries(palette).find(([each]) => each === name)?.[1]])
+  })
+})
+
+describe.each(Object.entries(mailSamples('https://lodge.example')))('the mail %s', (kind, content) => {
+  const html = emailHtml('Lodge', content, footer)
+
+  test('is named as its kind, and loads nothing from anywhere', () => {
+    expect(content.kind).toBe(kind)
+    expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import/)
+  })
+
+  test('shows at most one button, with its address below it', () => {
+    const buttons = [...html.matchAll(/class="button".*?href="([^"]+)"/g)].map(([, link]) => link)
+    const plainLinks = [...html.matchAll(/open this address:<br>.*>([^<]+)<\/a>/g)].map(([, link]) => link)
+    expect(buttons).toEqual(content.action ? [content.action.link] : [])
+    expect(plainLinks).toEqual(buttons)
   })
 })
 
@@ -221,6 +261,20 @@ describe('/dev/mail', () => {
     const mail = await get(link)
     expect(mail.body).toContain('Tom &amp; Jerry &lt;say&gt; hello.')
     expect(mail.body).toContain('<a href="https://lodge.example/open#token">')
+  })
+
+  test('shows the HTML in a frame without scripts, in the light or the dark theme', async () => {
+    const get = await open(local)
+    const [, link = ''] = /href="(\/dev\/mail\/[\w-]+)"/.exec((await get('/dev/mail')).body) ?? []
+    expect((await get(link)).body).toContain(`src="${link}/light.html"`)
+    expect((await get(`${link}?theme=dark`)).body).toContain(`src="${link}/dark.html"`)
+    const light = await get(`${link}/light.html`)
+    expect(light.body).toContain('@media not all{')
+    expect(light.headers['content-security-policy']).toContain(
+      "default-src 'none'; style-src 'unsafe-inline'",
+    )
+    expect((await get(`${link}/dark.html`)).body).toContain('@media all{')
+    expect((await get('/dev/mail/nothing/dark.html')).statusCode).toBe(404)
   })
 
   test.each([

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserProfile } from '../../../contract/members.ts'
+import { createDiskStorage } from '../../../server/media/storage.ts'
 import { createPhotoStore } from '../../../server/photos/fileStore.ts'
 import { createPrivateLinks } from '../../../server/media/privateLinks.ts'
 import { toggleMediaAccess } from '../../../server/mediaAccess/toggleMediaAccess.ts'
 import { deleteExpiredMediaAccess } from '../../../server/mediaAccess/repository.ts'
-import { block, createMember, createPhoto, unlock } from '../factories.ts'
+import { createProfileAllowance } from '../../../server/members/profileAllowance.ts'
+import { block, createMember, createPhoto, unlock, viewerOf } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
 const hour = 60 * 60_000
@@ -143,7 +145,7 @@ describe('expired access', () => {
     const { db } = site.database
     const size = Buffer.from('a picture')
     const sizes = { full: size, square160: size, square320: size, height200: size, width300: size }
-    const file_key = await createPhotoStore(site.config.dataDir).write(sizes)
+    const file_key = await createPhotoStore(createDiskStorage(site.config.dataDir)).write(sizes)
     await createPhoto(db, one.id, { file_key, is_private: true })
     const session = await db
       .selectFrom('identity_session')
@@ -181,8 +183,12 @@ describe('expired access', () => {
   })
 
   it('of one day ends after a day', async () => {
-    const flip = (at: number) =>
-      toggleMediaAccess({ db: site.database.db, now: () => at }, one.id, other.id, { days: 1 })
+    const { db } = site.database
+    const flip = (at: number) => {
+      const now = () => at
+      const deps = { db, now, allowance: createProfileAllowance({ db, now }) }
+      return toggleMediaAccess(deps, viewerOf(one.id), other.id, { days: 1 })
+    }
     const begin = Date.now()
     expect((await flip(begin)).looks_at_my_private).toBe(true)
     expect((await flip(begin + 24 * hour - 1)).looks_at_my_private).toBe(false)

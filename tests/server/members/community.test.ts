@@ -226,7 +226,7 @@ describe('featured members', () => {
       .where('member_id', '=', id)
       .select('file_key')
       .executeTakeFirstOrThrow()
-    const isFetchable = () => mayFetch(db, null, fileKey)
+    const isFetchable = () => mayFetch(db, null, { fileKey, size: 'square320' })
     expect([await names(), await isFetchable()]).toEqual([[], false])
     await agree(true)
     expect([await names(), await isFetchable()]).toEqual([['Asked'], true])

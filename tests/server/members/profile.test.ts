@@ -5,6 +5,7 @@ import { HttpError } from '../../../server/http/errors.ts'
 import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
 import { openProfile } from '../../../server/members/openProfile.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
+import { createProfileAllowance } from '../../../server/members/profileAllowance.ts'
 import { createPrivateLinks } from '../../../server/media/privateLinks.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import {
@@ -37,7 +38,17 @@ afterAll(() => database.close())
 const links = createPrivateLinks(randomBytes(32), () => now)
 const open = async (key: { id: number } | { name: string }, asId = viewerId) =>
   OpenedProfile.parse(
-    await openProfile({ db: database.db, lookups, links, now: () => now }, viewerOf(asId), key),
+    await openProfile(
+      {
+        db: database.db,
+        lookups,
+        links,
+        allowance: createProfileAllowance({ db: database.db, now: () => now }),
+        now: () => now,
+      },
+      viewerOf(asId),
+      key,
+    ),
   )
 
 /** All parts of an answer, to compare refusals byte for byte. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { UpdateSelfBody } from '../../../contract/ownProfile.ts'
-import { ageAt, isOldEnough } from '../../../server/base/age.ts'
+import { UpdateSelfBody } from '../../../contract/ownFields.ts'
+import { ageAt } from '../../../contract/age.ts'
+import { isOldEnough } from '../../../server/base/age.ts'
 import { convertMeasures } from '../../../server/members/measures.ts'
-import { nameSkeleton } from '../../../server/base/nameSkeleton.ts'
+import { nameSkeleton } from '../../../contract/nameSkeleton.ts'
 import { addressOf } from '../../../server/members/presentProfile.ts'
 
 describe('age', () => {

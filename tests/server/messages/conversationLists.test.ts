@@ -43,7 +43,7 @@ const page = async (of: Person, filter: string, query = '') =>
   (await of.browser.get(`/api/conversation/${filter}${query}`)).json<Page>()
 const idsOf = ({ data }: Page) => data.map(({ id }) => id)
 const unread = async (of: Person) =>
-  (await of.browser.get('/api/message/unread/count')).json<{ count: number }>().count
+  (await of.browser.get('/api/message/unread/count')).json<{ count: number; conversations: number }>()
 
 /** Members who wrote to luc, oldest first. */
 async function writers(count: number): Promise<Person[]> {
@@ -63,7 +63,7 @@ describe('conversations with something unread', () => {
     await read(luc, second)
     expect(idsOf(await page(luc, 'my-unread-only'))).toEqual([third.id, first.id])
     expect(idsOf(await page(luc, 'my-newest-first'))).toEqual([third.id, second.id, first.id])
-    expect(await unread(luc)).toBe(2)
+    expect(await unread(luc)).toEqual({ count: 2, conversations: 2 })
 
     await write(second, luc, 'Once more')
     expect((await page(luc, 'my-unread-only')).data).toMatchObject([
@@ -71,6 +71,18 @@ describe('conversations with something unread', () => {
       { id: third.id },
       { id: first.id },
     ])
+  })
+
+  it('are counted apart from their messages', async () => {
+    const [first, second] = await writers(2)
+    if (!first || !second) throw new Error('Somebody did not write.')
+    await write(first, luc, 'Two')
+    await write(first, luc, 'Three')
+    expect(await unread(luc)).toEqual({ count: 4, conversations: 2 })
+    await read(luc, first)
+    expect(await unread(luc)).toEqual({ count: 1, conversations: 1 })
+    await read(luc, second)
+    expect(await unread(luc)).toEqual({ count: 0, conversations: 0 })
   })
 
   it('lead to one event to the member’s other devices when they are read', async () => {
@@ -99,7 +111,7 @@ describe('conversations with something unread', () => {
     await write(luc, written)
     await block(site.database.db, blocked.id, luc.id)
     expect(idsOf(await page(luc, 'my-unread-only'))).toEqual([answered.id])
-    expect(await unread(luc)).toBe(1)
+    expect(await unread(luc)).toEqual({ count: 1, conversations: 1 })
     await read(luc, answered)
     expect(await page(luc, 'my-unread-only')).toEqual({ kind: 'conversations', data: [], next_cursor: null })
   })

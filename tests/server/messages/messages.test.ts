@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '../../../contract/answer.ts'
-import { unsendWindow } from '../../../contract/limits.ts'
+import { bulkSending, unsendWindow } from '../../../contract/limits.ts'
 import type { Message } from '../../../contract/messages.ts'
 import { lockOrCreateConversation } from '../../../server/messages/conversationRepository.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
-import { insertMessage, recentTexts } from '../../../server/messages/repository.ts'
+import { insertMessage, recentTexts, unansweredTimes } from '../../../server/messages/repository.ts'
 import { block, createMember, giveRole, unlock } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
@@ -173,6 +174,24 @@ describe('sending', () => {
     expect((await send(marek.browser, newcomer.id, 'Hi')).statusCode).toBe(404)
   })
 
+  it.each([
+    ['1 day', { days: 1 }, 1],
+    ['7 days', { days: 7 }, 7],
+    ['as long as the sender wants', {}, 0],
+  ])('says that media access lasts %s, to both and whenever it is read', async (_, body, days) => {
+    const path = `/api/user/${marek.id}/unlock/toggle`
+    expect((await luc.browser.send('PUT', path, { to: true, ...body })).statusCode).toBe(200)
+    const { id } = await sent(luc.browser, marek.id, '', { is_unlock: true })
+    // What was said stays true when the access ends.
+    await luc.browser.send('PUT', path, { to: false })
+    for (const { browser } of [luc, marek])
+      expect((await browser.get(`/api/message/${id}`)).json()).toMatchObject({
+        is_unlock: true,
+        unlock_days: days,
+      })
+    expect(await sent(luc.browser, marek.id, 'Hello')).toMatchObject({ unlock_days: null })
+  })
+
   it('accepts a message about media access only while there is access', async () => {
     expect((await send(luc.browser, marek.id, '', { is_unlock: true })).statusCode).toBe(422)
     await unlock(site.database.db, luc.id, marek.id)
@@ -207,7 +226,14 @@ describe('sending to many', () => {
             text: `${nth} ${text}`,
             announcesMediaAccess: false,
           }
-          await insertMessage(trx, { ...message, location: null, idempotencyKey: null })
+          await insertMessage(trx, {
+            ...message,
+            accessDays: null,
+            location: null,
+            photoIds: [],
+            videoIds: [],
+            idempotencyKey: null,
+          })
         }
       }
     })
@@ -261,6 +287,103 @@ describe('sending to many', () => {
   })
 })
 
+const statuses = (answers: readonly { statusCode: number }[]) =>
+  answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
+const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+describe('sending to one member who does not answer', () => {
+  const flood = (count: number, fields: object = {}) =>
+    Promise.all(
+      Array.from({ length: count }, (_, nth) => send(luc.browser, marek.id, `Flood ${nth}`, fields)),
+    )
+
+  it('asks after 10 messages, and refuses after 20, also when 20 are sent at once', async () => {
+    expect(statuses(await flood(20))).toEqual([...times(10, 201), ...times(10, 429)])
+    const asked = await send(luc.browser, marek.id, 'One more')
+    expect(asked.json()).toMatchObject({ code: 'confirm_bulk' })
+    const confirmed = await flood(20, { is_confirmed: true })
+    expect(statuses(confirmed)).toEqual([...times(10, 201), ...times(10, 403)])
+    const refused = await send(luc.browser, marek.id, 'Please', { is_confirmed: true })
+    expect(refused.json()).toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringMatching(/You can write to this member again in \d+ minutes\.$/),
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+    // Without a confirmation it is refused as well: a 429 would promise that confirming helps.
+    expect((await send(luc.browser, marek.id, 'Please')).statusCode).toBe(403)
+    await sent(luc.browser, (await person()).id, 'Somebody else')
+  })
+
+  it('starts anew when the member answers, and counts again after the answer', async () => {
+    await flood(10)
+    expect((await send(luc.browser, marek.id, 'One more')).statusCode).toBe(429)
+    await sent(marek.browser, luc.id, 'Easy')
+    expect(statuses(await flood(12))).toEqual([...times(10, 201), ...times(2, 429)])
+  })
+
+  it('forgets what is older than an hour', async () => {
+    await flood(10)
+    await site.database.db
+      .updateTable('message')
+      .where('from_member_id', '=', luc.id)
+      .set({ created_at: new Date(clock - bulkSending.unansweredWindow - 1_000) })
+      .execute()
+    expect((await send(luc.browser, marek.id, 'An hour later')).statusCode).toBe(201)
+  })
+
+  it('reads no more of a long conversation than it can count', async () => {
+    const { db } = site.database
+    const first = await sent(luc.browser, marek.id, 'One')
+    const row = await db
+      .selectFrom('message')
+      .where('id', '=', first.id)
+      .select('conversation_id')
+      .executeTakeFirstOrThrow()
+    const old = new Date(clock - 2 * bulkSending.unansweredWindow)
+    await db
+      .insertInto('message')
+      .values(
+        Array.from({ length: 500 }, (_, index) => ({
+          conversation_id: row.conversation_id,
+          from_member_id: luc.id,
+          to_member_id: marek.id,
+          text: `Old ${index}`,
+        })),
+      )
+      .execute()
+    await db
+      .updateTable('message')
+      .where('conversation_id', '=', row.conversation_id)
+      .set({ created_at: old })
+      .execute()
+    await sql`analyze message`.execute(db)
+    const last = await sent(luc.browser, marek.id, 'Two')
+
+    const since = new Date(clock - bulkSending.unansweredWindow)
+    const rowsRead = await inTransaction(db, async (trx) => {
+      const countSoFar = async () => {
+        const { rows } = await sql<{ count: number }>`
+          select (seq_tup_read + idx_tup_fetch)::integer as count
+          from pg_stat_xact_user_tables where relname = 'message'
+        `.execute(trx)
+        return rows[0]?.count ?? 0
+      }
+      const before = await countSoFar()
+      const ofConversation = { conversationId: row.conversation_id, fromId: luc.id, since, limit: 20 }
+      expect(await unansweredTimes(trx, ofConversation)).toEqual([new Date(last.created_at)])
+      return (await countSoFar()) - before
+    })
+    expect(rowsRead).toBeLessThanOrEqual(20)
+  })
+
+  it('refuses instead of asking when two limits are reached', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => person()))
+    for (const other of others) await sent(luc.browser, other.id, 'Hello there')
+    await flood(20, { is_confirmed: true })
+    expect((await send(luc.browser, marek.id, 'Hello there')).statusCode).toBe(403)
+  })
+})
+
 describe('reading', () => {
   it('clears the count and sends the sender one event', async () => {
     const first = await sent(luc.browser, marek.id, 'One')
@@ -288,12 +411,19 @@ describe('reading', () => {
   })
 
   it('sends nothing for a member who hides read receipts, and still clears their count', async () => {
-    const discreet = await person({ hides_read_receipts: true })
+    const discreet = await person()
+    const setting = { hides_read_receipts: true }
+    expect((await discreet.browser.send('PUT', `/api/user/${discreet.id}`, setting)).json()).toMatchObject(
+      setting,
+    )
     const message = await sent(luc.browser, discreet.id, 'Hi')
+    const told = async () => (await luc.browser.get('/api/event?after=0')).json<{ last_id: number }>().last_id
+    const before = await told()
     await discreet.browser.send('PUT', `/api/conversation/${message.conversation}/read`)
     expect(await unread(discreet.browser)).toBe(0)
     expect(await thread(discreet.browser, message.conversation)).toMatchObject([{ is_read: true }])
     expect(await thread(luc.browser, message.conversation)).toMatchObject([{ is_read: false }])
+    expect(await told()).toBe(before)
   })
 
   it('is allowed only for the recipient', async () => {

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '../../../contract/answer.ts'
 import type { Photo } from '../../../contract/media.ts'
-import type { Message } from '../../../contract/messages.ts'
+import type { ConversationSummary, Message } from '../../../contract/messages.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { encodePhoto, type EncodedPhoto } from '../../../server/photos/encodePhoto.ts'
+import { createDiskStorage } from '../../../server/media/storage.ts'
 import { createPhotoStore } from '../../../server/photos/fileStore.ts'
 import { storePhoto } from '../../../server/photos/storePhoto.ts'
 import { block, createMember, giveRole } from '../factories.ts'
@@ -39,7 +41,7 @@ beforeEach(async () => {
 })
 
 async function upload(of: Person, fields: { isPrivate?: boolean; approvedAt?: Date | null } = {}) {
-  const fileKey = await createPhotoStore(site.config.dataDir).write(encoded.files)
+  const fileKey = await createPhotoStore(createDiskStorage(site.config.dataDir)).write(encoded.files)
   const photo = { memberId: of.id, fileKey, encoded, isPrivate: false, approvedAt, ...fields }
   return inTransaction(site.database.db, (trx) => storePhoto(trx, photo))
 }
@@ -47,14 +49,12 @@ async function upload(of: Person, fields: { isPrivate?: boolean; approvedAt?: Da
 /** Creates a message from luc to marek with these photos, and returns its id. */
 async function write(...photoIds: number[]): Promise<number> {
   const { browser } = luc
-  const answer = await browser.send('POST', '/api/message', { to_user_id: marek.id, text: 'Look' })
-  const { id } = answer.json<Message>()
-  await attach(id, photoIds)
-  return id
-}
-async function attach(messageId: number, photoIds: readonly number[]) {
-  const rows = photoIds.map((photo_id, position) => ({ message_id: messageId, photo_id, position }))
-  if (rows.length > 0) await site.database.db.insertInto('message_photo').values(rows).execute()
+  const answer = await browser.send('POST', '/api/message', {
+    to_user_id: marek.id,
+    text: 'Look',
+    photo_ids: photoIds,
+  })
+  return answer.json<Message>().id
 }
 
 const key = () => `${Math.min(luc.id, marek.id)}-${Math.max(luc.id, marek.id)}`
@@ -104,15 +104,69 @@ describe('photos of a message', () => {
     expect(await status({ browser: elsewhere }, url)).toBe(200)
   })
 
-  it('leave out photos that are deleted, hidden, of somebody else, or waiting for approval', async () => {
+  it('leave out photos that are deleted or hidden later, and those that wait for approval', async () => {
     const { db } = site.database
     const [removed, hidden] = [await upload(luc), await upload(luc)]
+    const waiting = await upload(luc, { approvedAt: null })
+    await write(removed, hidden, waiting)
     await db.updateTable('photo').set({ deleted_at: new Date() }).where('id', '=', removed).execute()
     await db.updateTable('photo').set({ hidden_at: new Date() }).where('id', '=', hidden).execute()
-    const waiting = await upload(luc, { approvedAt: null })
-    await write(removed, hidden, waiting, await upload(marek), await upload(await person()))
     expect(await idsFor(marek)).toEqual([])
     expect(await idsFor(luc)).toEqual([waiting])
+    expect((await thread(marek))[0]).toMatchObject({ photo_count: 3 })
+  })
+
+  it('are refused if they are missing, deleted, hidden or of somebody else, and nothing is sent', async () => {
+    const { db } = site.database
+    const [removed, hidden, own] = [await upload(luc), await upload(luc), await upload(luc)]
+    await db.updateTable('photo').set({ deleted_at: new Date() }).where('id', '=', removed).execute()
+    await db.updateTable('photo').set({ hidden_at: new Date() }).where('id', '=', hidden).execute()
+    const notOwn = 'Attach only photos of your own.'
+    const refused = [
+      [removed, 'This photo was deleted.'],
+      [hidden, "This photo can't be sent now."],
+      [await upload(marek), notOwn],
+      [2_000_000_000, notOwn],
+    ] as const
+    const send = async (...photo_ids: number[]) => {
+      const body = { to_user_id: marek.id, text: 'Look', photo_ids }
+      const answer = await luc.browser.send('POST', '/api/message', body)
+      expect(answer.statusCode).toBe(422)
+      return answer.json<ErrorBody>().errors
+    }
+    for (const [id, text] of refused) expect(await send(own, id)).toEqual({ 'photo_ids.1': [text] })
+    expect(await send(removed, own, hidden)).toEqual({
+      'photo_ids.0': ['This photo was deleted.'],
+      'photo_ids.2': ["This photo can't be sent now."],
+    })
+    expect(await thread(marek)).toEqual([])
+  })
+
+  it('need no text, and are at most ten, each once', async () => {
+    const ids: number[] = []
+    for (let count = 0; count < 11; count += 1) ids.push(await upload(luc))
+    const send = async (photo_ids: readonly number[]) =>
+      (await luc.browser.send('POST', '/api/message', { to_user_id: marek.id, photo_ids })).statusCode
+    expect(await send([])).toBe(422)
+    expect(await send(ids)).toBe(422)
+    expect(await send([ids[0] ?? 0, ids[0] ?? 0])).toBe(422)
+    expect(await send(ids.slice(1))).toBe(201)
+    expect(await idsFor(marek)).toEqual(ids.slice(1))
+    const { data } = (await marek.browser.get('/api/conversation/my-newest-first')).json<{
+      data: ConversationSummary[]
+    }>()
+    expect(data[0]).toMatchObject({ text: '', photo_count: 10, video_count: 0 })
+  })
+
+  it('are part of what an idempotency key stands for', async () => {
+    const [one, other] = [await upload(luc), await upload(luc)]
+    const headers = { 'idempotency-key': `photos-${one}` }
+    const send = (photo_ids: readonly number[]) =>
+      luc.browser.send('POST', '/api/message', { to_user_id: marek.id, text: 'Look', photo_ids }, headers)
+    const first = (await send([one, other])).json<Message>()
+    expect((await send([one, other])).json<Message>().id).toBe(first.id)
+    expect((await send([other, one])).statusCode).toBe(400)
+    expect(await thread(marek)).toHaveLength(1)
   })
 
   it('are not shown if the sender is suspended', async () => {
@@ -134,13 +188,13 @@ describe('a private photo of a message', () => {
     const admin = await createMember(site.database.db)
     await giveRole(site.database.db, admin, 'admin')
     const others = [await person(), { browser: site.guest() }, { browser: await site.browserOf(admin) }]
-    for (const other of others) expect(await status(other, url)).toBe(404)
-    expect(await status(luc, url)).toBe(404)
+    for (const other of others) expect(await status(other, url)).toBe(403)
+    expect(await status(luc, url)).toBe(403)
 
     clock += 5 * 60_000 - 1_000
     expect(await status(marek, url)).toBe(200)
     clock += 1_000
-    expect(await status(marek, url)).toBe(404)
+    expect(await status(marek, url)).toBe(403)
     expect(await status(marek, await urlFor(marek))).toBe(200)
   })
 
@@ -149,7 +203,7 @@ describe('a private photo of a message', () => {
       (await browser.get(`/api/message/${id}`)).json<Message>()
     const old = await urlFor(marek)
     clock += 5 * 60_000
-    expect(await status(marek, old)).toBe(404)
+    expect(await status(marek, old)).toBe(403)
     for (const each of [luc, marek]) {
       const { photos } = await asked(each)
       expect(photos).toMatchObject([{ is_private: true }])

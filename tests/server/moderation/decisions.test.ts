@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserProfile } from '../../../contract/members.ts'
 import type { UserAdmin } from '../../../contract/moderation.ts'
@@ -83,7 +84,7 @@ async function sendVerification(memberId: number): Promise<number> {
     .insertInto('verification_photo')
     .values({
       member_id: memberId,
-      file_key: `verification-${memberId}-${Math.random()}`,
+      file_key: randomBytes(16).toString('base64url'),
       code: '1234',
       width: 10,
       height: 10,
@@ -151,6 +152,35 @@ describe('a super admin', () => {
     ])
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1)
     expect(new Set([await statusOf(one), await statusOf(other)])).toEqual(new Set([200, 401]))
+  })
+})
+
+describe('the system message of a decision', () => {
+  it.each<[what: string, body: object, isWaiting: boolean]>([
+    ['approve', {}, true],
+    ['reject', { rejection_reason_id: emptyProfile }, true],
+    ['verifyByAdmin', {}, false],
+    ['unverifyByAdmin', {}, false],
+  ])('of %s reaches an open page at once, and one that was away', async (what, body, isWaiting) => {
+    const told = await person(isWaiting ? { approved_at: null } : { is_verified: what !== 'verifyByAdmin' })
+    const socket = await socketOf(told)
+    await decided(told.id, what, body)
+    const [stored] = await systemMessages(told)
+    const created = {
+      type: 'SystemMessageCreated',
+      data: { system_message: { text: stored?.text, is_read: false, user_id: told.id } },
+    }
+    expect(await socket.take('App\\Events\\SystemMessageCreated')).toMatchObject({ data: created })
+    const missed = await told.browser.get('/api/event?after=0')
+    expect(missed.json<{ data: object[] }>().data[0]).toMatchObject(created)
+  })
+
+  it('is not sent when the member has removed it before', async () => {
+    const told = await waiting()
+    await decided(told.id, 'approve')
+    await told.browser.send('DELETE', '/api/system-message/auth/conversation')
+    const missed = (await told.browser.get('/api/event?after=0')).json<{ data: { type: string }[] }>()
+    expect(missed.data.map(({ type }) => type)).toEqual(['SuccessFlash'])
   })
 })
 
@@ -305,7 +335,10 @@ describe('suspending', () => {
     expect(await statusOf(member)).toBe(401)
     expect(await statusOf({ ...member, browser: await site.browserOf(member.id) })).toBe(200)
     await eventually(async () =>
-      expect(await subjectsTo(member.id)).toEqual(['Your account on Lodge is active again']),
+      expect((await subjectsTo(member.id)).toSorted()).toEqual([
+        'Your account on Lodge is active again',
+        'Your account on Lodge is suspended',
+      ]),
     )
   })
 })

@@ -1,23 +1,35 @@
+import { mediaLimits } from '../../../contract/limits.ts'
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UserSelf } from '../../../contract/ownProfile.ts'
+import { nameTriesPerDay } from '../../../contract/limits.ts'
+import { type BannedWords, createBannedWords } from '../../../server/bannedWords/bannedWords.ts'
 import type { Viewer } from '../../../server/http/viewer.ts'
 import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
-import { nameSkeleton } from '../../../server/base/nameSkeleton.ts'
+import { nameSkeleton } from '../../../contract/nameSkeleton.ts'
 import { presentSelf } from '../../../server/ownProfile/presentSelf.ts'
 import { updateSelf } from '../../../server/ownProfile/updateSelf.ts'
 import { createPrivateLinks } from '../../../server/media/privateLinks.ts'
+import { singleProcess } from '../../../server/realtime/fanout.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { cities, createAccount, createMember, placeMember, seeMember, viewerOf } from '../factories.ts'
 
 const now = Date.parse('2025-06-01T12:00:00Z')
 let database: TestDatabase
 let lookups: Lookups
+let bannedWords: BannedWords
 let told: string[]
+/** Milliseconds after `now` at which changes are made. */
+let later = 0
 
 beforeAll(async () => {
   database = await testDatabase()
   lookups = await readLookups(database.db)
+  bannedWords = await createBannedWords({
+    db: database.db,
+    fanout: singleProcess,
+    logger: { error: vi.fn<() => void>() },
+  })
 })
 afterAll(() => database.close())
 beforeEach(() => {
@@ -37,7 +49,15 @@ async function join(fields: Parameters<typeof createMember>[1] = {}) {
 const self = async (viewer: Viewer) =>
   UserSelf.parse(
     await presentSelf(
-      { db: database.db, lookups, links, now: () => now, keepsSignedIn: () => Promise.resolve(true) },
+      {
+        db: database.db,
+        lookups,
+        links,
+        media: mediaLimits,
+        codeKey: Buffer.alloc(32),
+        now: () => now,
+        keepsSignedIn: () => Promise.resolve(true),
+      },
       viewer,
     ),
   )
@@ -46,7 +66,9 @@ const change = (viewer: Viewer, changes: Changes) =>
   updateSelf(
     {
       db: database.db,
-      now: () => now,
+      lookups,
+      bannedWords,
+      now: () => now + later,
       siteName: 'Our Lodge',
       sessions: {
         changed: async (memberId) => void told.push(`changed ${memberId}`),
@@ -82,7 +104,7 @@ describe('the own profile', () => {
       supporter_since: '2025-02-01T00:00:00.000Z',
       has_auto_login: true,
       permission_slugs: ['travel-plans'],
-      alias_of: null,
+      alias: null,
     })
   })
 
@@ -104,7 +126,7 @@ describe('the own profile', () => {
     expect(await self(viewerOf(alias, { ownId: owner }))).toMatchObject({
       id: alias,
       name: 'Alias',
-      alias_of: { id: owner, name: 'Owner' },
+      alias: { id: owner, name: 'Owner' },
     })
   })
 
@@ -177,10 +199,11 @@ describe('changing the own profile', () => {
   test('refuses banned words and the default name', async () => {
     await database.db
       .insertInto('banned_word')
-      .values({ word: 'admin', skeleton: nameSkeleton('admin') })
+      .values({ word: 'badminton', skeleton: nameSkeleton('badminton') })
       .execute()
+    await bannedWords.renew()
     const viewer = viewerOf(await join())
-    for (const name of ['The-Admin', 'ADM1N', 'guest']) {
+    for (const name of ['MrBadminton', 'BADM1NT0N', 'guest']) {
       await expect(change(viewer, { name })).rejects.toMatchObject({
         errors: { name: ['This name is not allowed here.'] },
       })
@@ -201,10 +224,63 @@ describe('changing the own profile', () => {
     'our-łodge',
     'Ʌdmin',
     'Mođerator',
+    'AdminTeam',
+    'OurLodgeSupport',
+    'Deleted-member',
   ])('refuses %s, who would speak for the site', async (name) => {
     await expect(change(viewerOf(await join()), { name })).rejects.toMatchObject({
-      errors: { name: ['This name is not allowed here.'] },
+      errors: { name: ['This name could be taken for our team. Choose another.'] },
     })
+  })
+
+  test('leaves the name of a member who has such a name from before the rule', async () => {
+    const viewer = viewerOf(await join({ name: 'Stoker-Staff' }))
+    await change(viewer, { name: 'Stoker-Staff', description: 'Hello' })
+    expect(await self(viewer)).toMatchObject({ name: 'Stoker-Staff', description: 'Hello' })
+  })
+
+  test('counts tries of names, refused ones too, and looks up none beyond the limit', async () => {
+    await join({ name: 'Known' })
+    const viewer = viewerOf(await join({ name: 'Asker' }))
+    for (let count = 0; count < nameTriesPerDay - 1; count += 1)
+      await expect(change(viewer, { name: 'Known' })).rejects.toMatchObject({ status: 422 })
+    await change(viewer, { name: 'Asker', description: 'The current name is no try' })
+    await change(viewer, { name: 'Asker-2' })
+    for (const name of ['Known', 'Unknown']) {
+      await expect(change(viewer, { name })).rejects.toMatchObject({
+        status: 429,
+        code: 'too_many_names',
+        errors: { name: ["You've tried many names today. Try again tomorrow."] },
+        headers: { 'retry-after': String(24 * 60 * 60) },
+      })
+    }
+    await change(viewer, { description: 'Other fields still change' })
+    expect(await self(viewer)).toMatchObject({ name: 'Asker-2', description: 'Other fields still change' })
+    later = 24 * 60 * 60_000
+    await change(viewer, { name: 'Asker-3' })
+    later = 0
+    expect(await self(viewer)).toMatchObject({ name: 'Asker-3' })
+  })
+
+  test('counts no try of a name that is not looked up, because a field is wrong', async () => {
+    const viewer = viewerOf(await join({ name: 'Slow', approved_at: null }))
+    for (let count = 0; count < nameTriesPerDay; count += 1) {
+      await expect(change(viewer, { name: 'Slower', birthday: '2020-01-01' })).rejects.toMatchObject({
+        status: 422,
+        errors: { birthday: [expect.any(String)] },
+      })
+      await expect(change(viewer, { name: 'Admin' })).rejects.toMatchObject({ status: 422 })
+    }
+    await change(viewer, { name: 'Slower', birthday: '1990-01-01' })
+    expect(await self(viewer)).toMatchObject({ name: 'Slower', birthday: '1990-01-01' })
+  })
+
+  test('lets 20 tries at once pass no more often than the limit', async () => {
+    const viewer = viewerOf(await join({ name: 'Hasty' }))
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) => change(viewer, { name: `Hasty.${at}` })),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(nameTriesPerDay)
   })
 
   test('says that a name is taken only if all other fields are valid, so that nobody can test names', async () => {
@@ -250,6 +326,14 @@ describe('changing the own profile', () => {
     const viewer = viewerOf(await join({ description: 'Old', approved_at: null }))
     await expect(change(viewer, { description: 'New', birthday: '2020-01-01' })).rejects.toThrow('18')
     expect((await self(viewer)).description).toBe('Old')
+  })
+
+  test('keeps the furthest step of onboarding', async () => {
+    const viewer = viewerOf(await join({ is_onboarded: false, approved_at: null }), { isOnboarded: false })
+    expect(await self(viewer)).toMatchObject({ onboarding_step: 0 })
+    await change(viewer, { onboarding_step: 4 })
+    await change(viewer, { description: 'Back to a step before', onboarding_step: 3 })
+    expect(await self(viewer)).toMatchObject({ onboarding_step: 4, description: 'Back to a step before' })
   })
 
   test('ends onboarding once name, birthday and place are there', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { placeSearchesPerMinute } from '../../../contract/limits.ts'
+import { mapCities, placeSearchesPerMinute } from '../../../contract/limits.ts'
 import type { UserSelf } from '../../../contract/ownProfile.ts'
-import type { Place } from '../../../contract/places.ts'
+import type { MapCity, Place } from '../../../contract/places.ts'
 import { createGazetteer } from '../../../server/geo/gazetteer.ts'
 import { gridCenter, gridKeyAt } from '../../../server/places/grid.ts'
 import { publishDuePlaces } from '../../../server/places/publishPlaces.ts'
@@ -303,6 +303,27 @@ describe('the gazetteer', () => {
     expect(await ask(browser, `coordinates?place_id=${cities.paris.id}`)).toMatchObject({ city: 'Paris' })
     const another = await join()
     expect((await another.browser.get(`/api/geolocation/${paths[0]}`)).statusCode).toBe(200)
+  })
+
+  test('answers the largest cities of a part of the world, the largest first', async () => {
+    const { browser } = await join()
+    const answer = await browser.get('/api/geolocation/cities?south=51.5&west=3.5&north=53&east=6')
+    const { data } = answer.json<{ data: MapCity[] }>()
+    expect(data).toHaveLength(mapCities)
+    expect(data[0]).toMatchObject({ city: 'Amsterdam', latitude: 52.37403 })
+    const populations = data.map(({ population }) => population)
+    expect(populations).toEqual(populations.toSorted((one, other) => other - one))
+    for (const { latitude, longitude } of data) {
+      expect(latitude).toBeGreaterThanOrEqual(51.5)
+      expect(latitude).toBeLessThanOrEqual(53)
+      expect(longitude).toBeGreaterThanOrEqual(3.5)
+      expect(longitude).toBeLessThanOrEqual(6)
+    }
+    expect(answer.headers['cache-control']).toBe('private, max-age=86400')
+    const atSea = await browser.get('/api/geolocation/cities?south=-40&west=-20&north=-38&east=-15')
+    expect(atSea.json()).toEqual({ data: [] })
+    for (const wrong of ['south=1&west=1&north=1&east=2', 'south=1&west=1&north=2', ''])
+      expect((await browser.get(`/api/geolocation/cities?${wrong}`)).statusCode).toBe(400)
   })
 
   test('puts places near the member’s city first', async () => {

@@ -1,7 +1,7 @@
 /** Creates many members with places at once. */
 import type { Db } from '../../../server/db/schema.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
-import { nameSkeleton } from '../../../server/base/nameSkeleton.ts'
+import { nameSkeleton } from '../../../contract/nameSkeleton.ts'
 import type { Coordinates } from '../../../server/places/distance.ts'
 import { saveExactPlace } from '../../../server/places/placeRepository.ts'
 import { publishPlaces } from '../../../server/places/publishPlaces.ts'

@@ -397,6 +397,7 @@ test('exact places are read only by code about the member themselves', async () 
   }
   expect(readers.toSorted()).toEqual([
     'accountDeletion/repository.ts',
+    'dataExport/contents/profile.ts',
     'db/migrations/0001_members.ts',
     'db/schema.ts',
     'ownProfile/presentSelf.ts',

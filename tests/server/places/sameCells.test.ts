@@ -8,7 +8,7 @@ import { toJsonSchema } from '../../../server/api/serialize.ts'
 import type { Coordinates } from '../../../server/places/distance.ts'
 import { gridCenter, gridKeyAt } from '../../../server/places/grid.ts'
 import { recomputeCells } from '../../../server/places/recomputeCells.ts'
-import { startJobs } from '../../../server/jobs/jobs.ts'
+import { runDueJobs } from '../periodicJobs/runDueJobs.ts'
 import { cities, createMember, createPhoto, createVideo, placeMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 import { createPlacedMembers, seededRandom, placeMembers, type MemberPlace } from './placedMembers.ts'
@@ -43,6 +43,9 @@ const mediaSearches = (path: string): readonly Question[] =>
 /** Calls that are not pages of members: the requests to make, or the reason why none is needed. */
 const others: Readonly<Record<string, ((ids: readonly number[]) => readonly Question[]) | string>> = {
   'GET /sso/user': 'answers only the member themselves',
+  'GET /user/auth/as-others': 'answers only the member themselves',
+  'POST /user/auth/verification-photo': 'answers only the member themselves',
+  'POST /user/auth/age-report': 'answers only the member themselves',
   'GET /alias': 'answers only accounts that the viewer may act as',
   'GET /user/{id}': (ids) => ids.filter((_, at) => at % 10 === 0).map((id) => ({ path: `/user/${id}` })),
   'GET /user/by-name/{name}': () => [{ path: '/user/by-name/pair7' }, { path: '/user/by-name/pair107' }],
@@ -58,6 +61,8 @@ const others: Readonly<Record<string, ((ids: readonly number[]) => readonly Ques
       body: { per_page: 48, ...asked },
       isCounted: true,
     })),
+  'GET /photo/{id}': () => photoIds.filter((_, at) => at % 10 === 0).map((id) => ({ path: `/photo/${id}` })),
+  'GET /video/{id}': () => videoIds.filter((_, at) => at % 10 === 0).map((id) => ({ path: `/video/${id}` })),
   'POST /photo/search': () => mediaSearches('/photo/search'),
   'POST /video/search': () => mediaSearches('/video/search'),
   'POST /user/search/by-name': () => [{ path: '/user/search/by-name', body: { name: 'pair', per_page: 48 } }],
@@ -108,6 +113,8 @@ function questionsOf([key, row]: [string, Call], ids: readonly number[]): readon
 
 let site: TestApp
 let ids: number[]
+const photoIds: number[] = []
+const videoIds: number[] = []
 let browsers: Browser[]
 let questions: { key: string; question: Question }[]
 /** A message id for each member who reads all questions. */
@@ -153,6 +160,10 @@ beforeAll(async () => {
   const supporter_until = new Date(now + 1e9)
   await db.updateTable('member').set({ supporter_until }).where('id', 'in', ids).execute()
   await recomputeCells(db, now)
+  for (const id of ids.slice(0, 40)) {
+    photoIds.push(await createPhoto(db, id))
+    videoIds.push(await createVideo(db, id))
+  }
   questions = readings.flatMap((reading) =>
     questionsOf(reading, ids).map((question) => ({ key: reading[0], question })),
   )
@@ -171,19 +182,24 @@ beforeAll(async () => {
     .set({ cam_url: 'https://cam.test/room', cam_until: new Date(now + 3_600_000) })
     .where('id', 'in', ids.slice(0, 40))
     .execute()
-  for (const id of ids.slice(0, 40)) {
-    await createPhoto(db, id)
-    await createVideo(db, id)
-  }
   const viewed = { subject_type: 'member' as const, day: '2025-06-01', view_count: 3 }
   await db
     .insertInto('view_day')
     .values(ids.map((subject_id) => ({ ...viewed, subject_id })))
     .execute()
-  // Otherwise the jobs would run after a minute, while the lists are read.
-  const jobs = startJobs({ db, stores: [], logger: console, now: () => now })
-  await jobs.runDue()
-  await jobs.close()
+  await runDueJobs({
+    db,
+    stores: [],
+    verificationStore: { remove: async () => {} },
+    tellDeleted: () => {},
+    remindSupporters: async () => {},
+    queueDigests: async () => {},
+    askPaymentProviders: async () => {},
+    removeExpiredExports: async () => {},
+    removeMails: async () => {},
+    logger: console,
+    now: () => now,
+  })
 })
 afterAll(() => site.close())
 

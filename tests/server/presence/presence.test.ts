@@ -4,7 +4,7 @@ import type { TransientEvent } from '../../../contract/events.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { createPresence, type Presence } from '../../../server/presence/presence.ts'
-import { recordChange } from '../../../server/presence/repository.ts'
+import { recordCamChange, recordChange } from '../../../server/presence/repository.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { befriend, block, createMember } from '../factories.ts'
 import { createManualClock, type ManualClock } from '../realtime/manualClock.ts'
@@ -273,6 +273,7 @@ describe('dudelist online updated', () => {
     const { clock, told, first, processes, pass: wait } = startSite(2)
     const [ada, ben] = [await createMember(db), await createMember(db)]
     await befriend(db, ben, ada)
+    await befriend(db, ada, ben)
     for (const each of processes) each.markConnected(ada)
     first.markConnected(ben)
     await wait(2 * second)
@@ -293,6 +294,29 @@ describe('dudelist online updated', () => {
     expect(told).toEqual([news])
     await wait(30 * second)
     expect(told).toEqual([news])
+  })
+
+  it('about a cam is sent only to those who may see it, or saw it until now', async () => {
+    const { first, told, db, ada, ben, clock, pass: wait } = await startPair()
+    const mutual = await createMember(db)
+    await befriend(db, mutual, ada)
+    await befriend(db, ada, mutual)
+    first.markConnected(mutual)
+    first.markConnected(ada)
+    await wait(2 * second)
+    told.length = 0
+    const change = async (isWide: boolean) => {
+      await inTransaction(db, (trx) => recordCamChange(trx, ada, { now: new Date(clock.now()), isWide }))
+      await wait(2 * second)
+      return told
+        .splice(0)
+        .map(({ reader }) => reader)
+        .toSorted((one, other) => one - other)
+    }
+    expect(await change(false)).toEqual([mutual])
+    await wait(10 * second)
+    told.length = 0
+    expect(await change(true)).toEqual([ben, mutual].toSorted((one, other) => one - other))
   })
 
   it('is not sent to members who do not list the member or are not connected', async () => {

@@ -138,11 +138,7 @@ describe('a private photo from a message', () => {
     const [ownerId, viewerId] = [await createMember(db), await createMember(db)]
     const id = await createPhoto(db, ownerId, { is_private: true })
     const owner = await site.browserOf(ownerId)
-    const sent = await owner.post('/api/message', { to_user_id: viewerId, text: 'Look' })
-    await db
-      .insertInto('message_photo')
-      .values({ message_id: sent.json<{ id: number }>().id, photo_id: id, position: 0 })
-      .execute()
+    await owner.post('/api/message', { to_user_id: viewerId, text: 'Look', photo_ids: [id] })
     const statusFor = async (memberId: number) =>
       (await (await site.browserOf(memberId)).post(`/api/photo/${id}/view`)).statusCode
     expect([await statusFor(viewerId), await statusFor(await createMember(db))]).toEqual([200, 404])

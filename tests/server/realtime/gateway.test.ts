@@ -6,6 +6,7 @@ import { grantChannel } from '../../../server/realtime/grants.ts'
 import { gatewayLimits } from '../../../server/realtime/limits.ts'
 import { eventually } from './eventually.ts'
 import { credentials, origin, startGateway } from './gatewayServer.ts'
+import { requestText, signatureOf } from '../../../server/realtime/signatures.ts'
 import { openSocket, signChannel, signUser } from './rawSocket.ts'
 
 const own = 'private-App.User.7'
@@ -24,6 +25,36 @@ describe('connecting', () => {
     const { url } = await startGateway()
     await expect(openSocket(url, { origin: 'https://evil.test' })).rejects.toThrow('403')
     await expect(openSocket(url, { origin: 'null' })).rejects.toThrow('403')
+  })
+
+  it('refuses a client without an origin, unless the operator allows it', async () => {
+    const { url } = await startGateway()
+    await expect(openSocket(url, { origin: null })).rejects.toThrow('403')
+    const open = await startGateway({ allowsMissingOrigin: true })
+    const socket = await openSocket(open.url, { origin: null })
+    await socket.established()
+    await expect(openSocket(open.url, { origin: 'https://evil.test' })).rejects.toThrow('403')
+  })
+
+  it('accepts a server without an origin that signs the address', async () => {
+    const { address, clock } = await startGateway()
+    const path = `/app/${credentials.key}`
+    const addressSignedBy = (secret: string, at: number) => {
+      const query = {
+        protocol: '7',
+        auth_key: credentials.key,
+        auth_timestamp: String(Math.floor(at / 1000)),
+        auth_version: '1.0',
+      }
+      const auth_signature = signatureOf(secret, requestText('GET', path, query))
+      return `${address}${path}?${new URLSearchParams({ ...query, auth_signature })}`
+    }
+    const open = (url: string) => openSocket(url, { origin: null })
+    const socket = await open(addressSignedBy(credentials.secret, clock.now()))
+    await socket.established()
+    await expect(open(addressSignedBy('another secret', clock.now()))).rejects.toThrow('403')
+    await expect(open(addressSignedBy(credentials.secret, clock.now() - 3_600_000))).rejects.toThrow('403')
+    await expect(open(`${addressSignedBy(credentials.secret, clock.now())}&client=x`)).rejects.toThrow('403')
   })
 
   it('leaves other paths to other listeners, and refuses them if there are none', async () => {
@@ -67,10 +98,11 @@ describe('connecting', () => {
   it('counts each address separately', async () => {
     const { url } = await startGateway({
       limits: { unauthorizedPerAddress: 1 },
+      allowsMissingOrigin: true,
       addressOf: ({ headers }) => headers.origin ?? '',
     })
     await openSocket(url, { origin })
-    await openSocket(url)
+    await openSocket(url, { origin: null })
     await expect(openSocket(url)).rejects.toThrow('429')
   })
 
@@ -498,6 +530,7 @@ describe('closing down', () => {
     const deaf = connectTcp(Number(port), host.split(':')[0])
     deaf.write(
       `GET ${new URL(url).pathname}?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `Origin: ${origin}\r\n` +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     )
     await eventually(() => expect(gateway.counts().sockets).toBe(2))

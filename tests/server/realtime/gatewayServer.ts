@@ -4,10 +4,10 @@ import { fastify } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { createGateway, type GatewayOptions } from '../../../server/realtime/gateway.ts'
 import { createManualClock } from './manualClock.ts'
-import { openSocket, signChannel } from './rawSocket.ts'
+import { openSocket, signChannel, siteOrigin } from './rawSocket.ts'
 
 export const credentials = { appId: 'lodge', key: 'test-key', secret: 'test-secret-of-some-length' }
-export const origin = 'https://lodge.test'
+export const origin = siteOrigin
 export const logger = fastify({ logger: false }).log
 
 export const portOf = (address: AddressInfo | string | null): number => {

@@ -7,7 +7,9 @@ import { openSocket } from './rawSocket.ts'
 /** Opens a browser's socket on the channel of its member, until the test ends. The site must be listening. */
 export async function openMemberSocket({ app, config }: TestApp, browser: Browser, memberId: number) {
   const port = portOf(app.server.server.address())
-  const socket = await openSocket(`ws://127.0.0.1:${port}/app/${config.realtime.key}?protocol=7`)
+  const socket = await openSocket(`ws://127.0.0.1:${port}/app/${config.realtime.key}?protocol=7`, {
+    origin: config.appUrl,
+  })
   onTestFinished(() => socket.socket.terminate())
   const { socket_id } = await socket.established()
   const channel_name = memberChannel(memberId)

@@ -12,9 +12,14 @@ export type Frame = z.infer<typeof Frame>
 
 const Established = z.object({ socket_id: z.string(), activity_timeout: z.number() })
 
-/** A WebSocket that sends protocol messages directly, for messages that Pusher clients never send. */
-export async function openSocket(url: string, { origin }: { origin?: string } = {}) {
-  const socket = new WebSocket(url, { ...(origin && { origin }) })
+export const siteOrigin = 'https://lodge.test'
+
+/**
+ * A WebSocket that sends protocol messages directly, for messages that Pusher clients never send.
+ * @param origin the page's origin; null sends none, like a client that is no browser
+ */
+export async function openSocket(url: string, { origin = siteOrigin }: { origin?: string | null } = {}) {
+  const socket = new WebSocket(url, { ...(origin !== null && { origin }) })
   const frames: Frame[] = []
   const waiting = new Set<() => void>()
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {

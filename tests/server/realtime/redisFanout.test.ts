@@ -7,6 +7,7 @@ import type { Db } from '../../../server/db/schema.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { insertEvents } from '../../../server/realtime/eventRepository.ts'
 import type { Fanout } from '../../../server/realtime/fanout.ts'
+import { createOutageLog } from '../../../server/realtime/outageLog.ts'
 import { createRedisFanout } from '../../../server/realtime/redisFanout.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { createMember } from '../factories.ts'
@@ -43,6 +44,84 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close()
   standIn.close()
+})
+
+describe('the log of one process', () => {
+  async function start() {
+    const lines: unknown[][] = []
+    const keep = (...line: unknown[]) => void lines.push(line)
+    const line = await openLine(portOf(standIn.address()))
+    const clock = createManualClock()
+    const fanout = createRedisFanout({
+      url: line.url,
+      namespace: randomUUID(),
+      logger: { debug: () => {}, info: keep, warn: keep, error: keep },
+      clock,
+    })
+    onTestFinished(() => fanout.close())
+    /** Advances by one heartbeat, and waits for the answer to a message behind it. */
+    const beat = async () => {
+      clock.advance(250)
+      await fanout.publish('topic', {}).catch(() => {})
+    }
+    const connected = () =>
+      eventually(async () => {
+        await beat()
+        expect(fanout.isConnected()).toBe(true)
+      })
+    await connected()
+    // Longer than the log waits until it calls a connection settled.
+    for (let count = 0; count < 60; count += 1) await beat()
+    lines.length = 0
+    return { line, lines, clock, fanout, connected }
+  }
+
+  it('says once that Redis went, and once that it is back with how long, also if the connection flaps', async () => {
+    const { line, lines, clock, fanout, connected } = await start()
+    for (let flap = 0; flap < 3; flap += 1) {
+      line.cut()
+      await eventually(() => expect(fanout.isConnected()).toBe(false))
+      clock.advance(2_000)
+      line.mend()
+      await connected()
+    }
+    expect(lines).toEqual([[expect.stringContaining('Redis does not answer')]])
+    await eventually(async () => {
+      await connected()
+      expect(lines.slice(1)).toEqual([[{ seconds: expect.any(Number) }, 'realtime: Redis is back']])
+    })
+  })
+
+  it('says nothing when this process itself was busy for a while', async () => {
+    const { lines, clock, fanout } = await start()
+    for (let stall = 0; stall < 3; stall += 1) {
+      clock.skip(5_000)
+      expect(fanout.isConnected()).toBe(false)
+      await eventually(() => expect(fanout.isConnected()).toBe(true))
+    }
+    expect(lines).toEqual([])
+  })
+
+  it('tells how long Redis was gone, from its first loss to its last return', () => {
+    const lines: unknown[][] = []
+    const keep = (...line: unknown[]) => void lines.push(line)
+    const clock = createManualClock()
+    const outage = createOutageLog(clock, { info: keep, warn: keep })
+    for (let flap = 0; flap < 4; flap += 1) {
+      outage.markDown()
+      clock.advance(4_000)
+      outage.markUp()
+      clock.advance(600)
+      outage.check()
+    }
+    expect(lines).toHaveLength(1)
+    clock.advance(10_000)
+    outage.check()
+    outage.check()
+    expect(lines.slice(1)).toEqual([[{ seconds: 18 }, 'realtime: Redis is back']])
+    outage.markDown()
+    expect(lines).toHaveLength(3)
+  })
 })
 
 describe.each(isRealThere ? ['a stand-in', 'Redis'] : ['a stand-in'])(

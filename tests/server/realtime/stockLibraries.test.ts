@@ -17,7 +17,7 @@ afterAll(() => database.close())
 async function start() {
   const { db } = database
   const memberId = await createMember(db)
-  const { port, realtime } = await startRealtime(db)
+  const { port, realtime } = await startRealtime(db, { allowsMissingOrigin: true })
   const headers = { [sessionHeader]: `${memberId} session-a` }
   const site = `http://127.0.0.1:${port}`
   const options = (as = headers): Options => ({

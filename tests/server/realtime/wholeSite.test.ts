@@ -3,7 +3,7 @@ import Echo from 'laravel-echo'
 import PusherClient from 'pusher-js'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { eventNamespace, memberChannel } from '../../../contract/events.ts'
-import { createMember } from '../factories.ts'
+import { createMember, givePassword, password } from '../factories.ts'
 import { mailsTo } from '../mails.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 import { eventually } from './eventually.ts'
@@ -14,7 +14,8 @@ let site: TestApp
 let port: number
 let address: string
 beforeAll(async () => {
-  site = await createTestApp()
+  // pusher-js sends no origin in Node.
+  site = await createTestApp({ env: { SOCKETS_WITHOUT_ORIGIN: 'on' } })
   const { server } = site.app.server
   // Browsers send these two headers themselves. The XMLHttpRequest of pusher-js in Node does not allow setting them.
   server.prependListener('request', ({ headers }) => {
@@ -90,7 +91,10 @@ describe('a form for a channel', () => {
     const fields = { to_user_id: String(marek.id), text: 'Hello' }
     const answer = await postForm(luc, { path: '/api/message', fields })
     expect(answer.status).toBe(415)
-    expect((await marek.browser.get('/api/message/unread/count')).json()).toEqual({ count: 0 })
+    expect((await marek.browser.get('/api/message/unread/count')).json()).toEqual({
+      count: 0,
+      conversations: 0,
+    })
   })
 })
 
@@ -156,13 +160,14 @@ describe('an open socket closes', () => {
 
   it.each<[string, 'PUT' | 'DELETE', object]>([
     ['disables the profile', 'PUT', { is_enabled: false }],
-    ['asks for deletion of the account', 'DELETE', {}],
+    ['asks for deletion of the account', 'DELETE', { password }],
   ])('when its member %s, in every browser, but not those of other members', async (_what, method, body) => {
     const [luc, marek] = [await person(), await person()]
     const sockets = await Promise.all(
       [luc.browser, await site.browserOf(luc.id)].map((browser) => openMemberSocket(site, browser, luc.id)),
     )
     const other = await openMemberSocket(site, marek.browser, marek.id)
+    await givePassword(site.database.db, luc.id)
     const answer = await luc.browser.send(method, `/api/user/${luc.id}`, body)
     expect(answer.statusCode).toBe(200)
     for (const { closed } of sockets) expect((await closed).code).toBe(4009)

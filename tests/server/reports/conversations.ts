@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/db/schema.ts'
 
-/** Creates a conversation with one message. */
-export async function keepConversation(db: Db, fromId: number, toId: number): Promise<void> {
+/** Creates a conversation with one message. @returns the id of the message */
+export async function keepConversation(db: Db, fromId: number, toId: number): Promise<number> {
   const { id } = await db
     .insertInto('conversation')
     .values({
@@ -11,8 +11,10 @@ export async function keepConversation(db: Db, fromId: number, toId: number): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
+  const message = await db
     .insertInto('message')
     .values({ conversation_id: id, from_member_id: fromId, to_member_id: toId, text: 'Hello' })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return message.id
 }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportsPerDay } from '../../../contract/limits.ts'
 import type { UserProfile } from '../../../contract/members.ts'
+import type { Message } from '../../../contract/messages.ts'
+import type { UserAdmin } from '../../../contract/moderation.ts'
+import { readEvents } from '../../../server/realtime/eventRepository.ts'
+import { deleteTextsUnsentBefore } from '../../../server/messages/repository.ts'
 import { keepConversation } from './conversations.ts'
-import { block, createMember, createPhoto, createVideo, unlock } from '../factories.ts'
+import { block, createMember, createPhoto, createVideo, giveRole, unlock } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
 const day = 24 * 60 * 60_000
@@ -38,7 +42,7 @@ beforeEach(async () => {
   otherId = await createMember(site.database.db)
 })
 
-type Kind = 'user' | 'photo' | 'video'
+type Kind = 'user' | 'photo' | 'video' | 'message'
 const report = (by: Person, kind: Kind, id: number, body: object = { reason: 'spam' }) =>
   by.browser.send('PUT', `/api/${kind}/${id}/report`, body)
 
@@ -49,7 +53,7 @@ const itemOf = (type: 'member' | 'photo' | 'video', id: number) =>
     .where('subject_id', '=', id)
     .select(['queue', 'priority', 'version', 'decided_at'])
     .execute()
-const reportsOf = (type: 'member' | 'photo' | 'video', id: number) =>
+const reportsOf = (type: 'member' | 'photo' | 'video' | 'message', id: number) =>
   site.database.db
     .selectFrom('report')
     .where('subject_type', '=', type)
@@ -214,7 +218,15 @@ describe.each([
     const { db } = site.database
     const id = await create(db, otherId)
     const reporters = [await writer(), await writer()]
+    const message = { to_user_id: luc.id, text: 'Look', [`${kind}_ids`]: [id] }
+    const sent = await (await site.browserOf(otherId)).send('POST', '/api/message', message)
+    const updates = async (memberId: number) =>
+      (await readEvents(db, memberId, 0, 50))
+        .filter(({ type }) => type === 'MessageUpdated')
+        .map(({ subject }) => subject)
     await Promise.all(reporters.map((reporter) => report(reporter, kind, id)))
+    const update = { messageId: sent.json<Message>().id }
+    for (const memberId of [otherId, luc.id]) expect(await updates(memberId)).toEqual([update])
     const { hidden_at } = await db
       .selectFrom(kind)
       .where('id', '=', id)
@@ -224,6 +236,142 @@ describe.each([
     expect(await status(luc, otherId)).toBe(200)
     expect((await report(reporters[0] ?? luc, kind, id)).statusCode).toBe(200)
     expect((await report(luc, kind, id)).statusCode).toBe(404)
+  })
+})
+
+describe('a reported message', () => {
+  let sender: Person
+  let messageId: number
+  beforeEach(async () => {
+    sender = await person()
+    const answer = await sender.browser.send(
+      'POST',
+      '/api/message',
+      { to_user_id: luc.id, text: 'Send me money' },
+      { 'idempotency-key': `report-${sender.id}` },
+    )
+    messageId = answer.json<Message>().id
+  })
+  const openReports = async () => {
+    const id = await createMember(site.database.db)
+    await giveRole(site.database.db, id, 'admin')
+    const admin = await site.browserOf(id)
+    const { data } = (await admin.get('/api/user/reported')).json<{ data: UserAdmin[] }>()
+    return data.find((member) => member.id === sender.id)?.open_reports ?? []
+  }
+  const unsentAt = (unsent_at: Date) =>
+    site.database.db.updateTable('message').set({ unsent_at }).where('id', '=', messageId).execute()
+  const read = async (by: Person) => (await by.browser.get(`/api/message/${messageId}`)).json<Message>()
+
+  it('is about its sender, who waits in the queue with the text', async () => {
+    expect((await read(luc)).is_reported_by_me).toBe(false)
+    const answer = await report(luc, 'message', messageId, { reason: 'spam', text: 'A scam' })
+    expect([answer.statusCode, answer.json<object>()]).toMatchObject([200, { is_reported_by_me: true }])
+    expect(await reportsOf('message', messageId)).toEqual([
+      { reporter_id: luc.id, about_member_id: sender.id, reason: 'spam', text: 'A scam' },
+    ])
+    expect(await itemOf('member', sender.id)).toMatchObject([{ queue: 'reported', version: 1 }])
+    expect(await openReports()).toMatchObject([
+      {
+        reason: 'spam',
+        text: 'A scam',
+        reporter: { id: luc.id },
+        message: { id: messageId, text: 'Send me money' },
+      },
+    ])
+    expect((await read(luc)).is_reported_by_me).toBe(true)
+    expect((await read(sender)).is_reported_by_me).toBe(false)
+  })
+
+  it('is reported once, and besides its sender', async () => {
+    const body = { reason: 'harassment' }
+    const [first, again] = [
+      await report(luc, 'message', messageId, body),
+      await report(luc, 'message', messageId, body),
+    ]
+    expect([again.statusCode, again.body]).toEqual([200, first.body])
+    expect((await report(luc, 'message', messageId, { reason: 'spam' })).statusCode).toBe(409)
+    expect((await report(luc, 'user', sender.id)).statusCode).toBe(200)
+    expect(await openReports()).toMatchObject([{ message: null }, { message: { id: messageId } }])
+  })
+
+  it('is answered like a missing one once its sender is erased, because no queue would show it', async () => {
+    await site.database.db
+      .updateTable('member')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', sender.id)
+      .execute()
+    const answers = [await report(luc, 'message', messageId), await report(luc, 'message', missing)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    expect(answers[0]?.body).toBe(answers[1]?.body)
+    expect([await reportsOf('message', messageId), await itemOf('member', sender.id)]).toEqual([[], []])
+  })
+
+  it('must be one that the reporter received; any other answers like a missing one', async () => {
+    const foreign = await keepConversation(site.database.db, sender.id, otherId)
+    const answers = [
+      await report(sender, 'message', messageId),
+      await report(luc, 'message', foreign),
+      await report(luc, 'message', missing),
+    ]
+    expect([...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))]).toEqual([
+      '404 {"message":"This does not exist.","code":"not_found"}',
+    ])
+  })
+
+  it.each([
+    ['its sender blocked the reporter', () => block(site.database.db, sender.id, luc.id)],
+    ['the reporter blocked its sender', () => block(site.database.db, luc.id, sender.id)],
+    [
+      'the reporter erased the conversation',
+      () =>
+        luc.browser.send(
+          'PUT',
+          `/api/conversation/${Math.min(luc.id, sender.id)}-${Math.max(luc.id, sender.id)}/erase`,
+        ),
+    ],
+    ['it was unsent', () => sender.browser.send('PUT', `/api/message/${messageId}/unsend`)],
+  ])('can be reported after %s, and moderators read its text', async (_, happens) => {
+    await happens()
+    expect((await report(luc, 'message', messageId)).statusCode).toBe(200)
+    expect(await openReports()).toMatchObject([{ message: { text: 'Send me money' } }])
+  })
+
+  it('keeps its text for moderators until 30 days after it was unsent', async () => {
+    await report(luc, 'message', messageId)
+    await unsentAt(new Date(Date.now() - 29 * day))
+    await deleteTextsUnsentBefore(site.database.db, new Date(Date.now() - 30 * day))
+    expect(await openReports()).toMatchObject([{ message: { text: 'Send me money' } }])
+    await unsentAt(new Date(Date.now() - 31 * day))
+    expect(await openReports()).toMatchObject([{ message: { text: null } }])
+    await deleteTextsUnsentBefore(site.database.db, new Date(Date.now() - 30 * day))
+    const { text } = await site.database.db
+      .selectFrom('message')
+      .where('id', '=', messageId)
+      .select('text')
+      .executeTakeFirstOrThrow()
+    expect(text).toBe('')
+  })
+
+  it('is settled by a decision about its sender, and hides nobody', async () => {
+    const [one, two] = [await writer(), await writer()]
+    for (const reporter of [one, two]) {
+      const id = await keepConversation(site.database.db, sender.id, reporter.id)
+      expect((await report(reporter, 'message', id)).statusCode).toBe(200)
+    }
+    expect(await status(luc, sender.id)).toBe(200)
+    const admin = await person()
+    await giveRole(site.database.db, admin.id, 'admin')
+    const browser = await site.browserOf(admin.id)
+    expect((await browser.send('PUT', `/api/user/${sender.id}/approve`)).statusCode).toBe(200)
+    expect(await openReports()).toEqual([])
+    const open = await site.database.db
+      .selectFrom('report')
+      .where('about_member_id', '=', sender.id)
+      .where('decided_at', 'is', null)
+      .select('id')
+      .execute()
+    expect(open).toEqual([])
   })
 })
 

@@ -51,7 +51,12 @@ const latest = async ({ browser }: { browser: Browser }) =>
   (await browser.get(`${base}/latest`)).json<CallResponse<'GET /system-message/auth/latest'>>()
 const markAsRead = async ({ browser }: { browser: Browser }) =>
   (await browser.send('PUT', `${base}/mark-as-read`)).json<{ count: number }>()
-const erase = ({ browser }: { browser: Browser }) => browser.send('DELETE', `${base}/conversation`)
+const erase = ({ browser }: { browser: Browser }, upTo?: number) =>
+  browser.send('DELETE', upTo === undefined ? `${base}/conversation` : `${base}/conversation?up_to=${upTo}`)
+const remove = ({ browser }: { browser: Browser }, id: number) =>
+  browser.send('DELETE', `/api/system-message/${id}`)
+const restore = async ({ browser }: { browser: Browser }, removal: { json(): object }) =>
+  (await browser.send('PUT', `${base}/restore`, removal.json())).json<{ count: number }>()
 
 describe('a member’s system messages', () => {
   it('are those to the member and to everyone, newest first', async () => {
@@ -121,13 +126,56 @@ describe('removing all', () => {
   it('removes all messages for this member only, and shows later ones', async () => {
     await notify(luc.id, 'One')
     await notify(null, 'Two')
-    expect((await erase(luc)).json()).toEqual({})
+    expect((await erase(luc)).statusCode).toBe(200)
     expect(await page(luc)).toEqual({ data: [], next_cursor: null })
     expect(await latest(luc)).toEqual({ data: null, unread_count: 0 })
     expect(await texts(marek)).toEqual(['Two'])
 
     await notify(null, 'Three')
     expect(await texts(luc)).toEqual(['Three'])
+  })
+
+  it('keeps those after the newest that the member saw', async () => {
+    const seen = await notify(luc.id, 'One')
+    await notify(luc.id, 'Not seen yet')
+    await erase(luc, seen)
+    expect(await texts(luc)).toEqual(['Not seen yet'])
+    expect(await latest(luc)).toMatchObject({ unread_count: 1 })
+  })
+
+  it('can be undone, as often as it is repeated, for this member only', async () => {
+    await notify(luc.id, 'One')
+    await notify(null, 'Two')
+    await markAsRead(luc)
+    const removal = await erase(luc)
+    await erase(marek)
+    expect(await restore(luc, removal)).toEqual({ count: 2 })
+    expect(await restore(luc, removal)).toEqual({ count: 0 })
+    expect(await texts(luc)).toEqual(['Two', 'One'])
+    expect(await latest(luc)).toMatchObject({ unread_count: 0 })
+    expect(await texts(marek)).toEqual([])
+  })
+
+  it('answers a repeated call like the first, whose answer may be lost', async () => {
+    const seen = await notify(luc.id, 'One')
+    const first = await erase(luc, seen)
+    // What is removed later, and is newer, belongs to another removal.
+    await remove(luc, await notify(luc.id, 'Two'))
+    const repeated = await erase(luc, seen)
+    expect(repeated.json()).toEqual(first.json())
+    expect(await restore(luc, repeated)).toEqual({ count: 1 })
+    expect(await texts(luc)).toEqual(['One'])
+  })
+
+  it('does not restore what an earlier version removed for good', async () => {
+    const gone = await notify(luc.id, 'Long gone')
+    await site.database.db
+      .insertInto('system_message_mark')
+      .values({ member_id: luc.id, erased_before: gone })
+      .execute()
+    await notify(luc.id, 'One')
+    expect(await restore(luc, await erase(luc))).toEqual({ count: 1 })
+    expect(await texts(luc)).toEqual(['One'])
   })
 
   it('keeps read and removed marks separate', async () => {
@@ -140,5 +188,27 @@ describe('removing all', () => {
       { text: 'Three', is_read: false },
       { text: 'Two', is_read: true },
     ])
+  })
+})
+
+describe('removing one', () => {
+  it('removes it for this member only, once, and can be undone', async () => {
+    const common = await notify(null, 'Two')
+    await notify(luc.id, 'One')
+    const removal = await remove(luc, common)
+    expect(removal.statusCode).toBe(200)
+    expect((await remove(luc, common)).json()).toEqual(removal.json())
+    expect(await texts(luc)).toEqual(['One'])
+    expect(await latest(luc)).toMatchObject({ unread_count: 1 })
+    expect(await texts(marek)).toEqual(['Two'])
+    expect(await restore(luc, removal)).toEqual({ count: 1 })
+    expect(await texts(luc)).toEqual(['One', 'Two'])
+  })
+
+  it('answers 404 for one of another member and for a missing one', async () => {
+    const other = await notify(marek.id, 'You were warned.')
+    expect((await remove(luc, other)).statusCode).toBe(404)
+    expect((await remove(luc, 2_000_000_000)).statusCode).toBe(404)
+    expect(await texts(marek)).toEqual(['You were warned.'])
   })
 })

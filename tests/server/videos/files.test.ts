@@ -8,6 +8,7 @@ import { readRange } from '../../../server/media/byteRange.ts'
 import { registerErrors } from '../../../server/http/failures.ts'
 import type { Viewer } from '../../../server/http/viewer.ts'
 import { createPrivateLinks } from '../../../server/media/privateLinks.ts'
+import { createDiskStorage } from '../../../server/media/storage.ts'
 import { createVideoStore } from '../../../server/videos/fileStore.ts'
 import { registerVideoFiles } from '../../../server/videos/routes.ts'
 import { openedStreams } from '../media/openedStreams.ts'
@@ -40,13 +41,14 @@ describe('the files of videos', () => {
   beforeAll(async () => {
     database = await testDatabase()
     dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-video-files-'))
-    const store = createVideoStore(dataDir)
-    write = () => store.write({ video: Buffer.from('0123456789'), thumbnail: Buffer.from('still') })
+    const store = createVideoStore(createDiskStorage(dataDir))
+    write = () =>
+      store.write({ video: Buffer.from('0123456789'), thumbnail: Buffer.from('still'), strip: null })
     app = Fastify()
     registerErrors(app)
     registerVideoFiles(app, {
       db: database.db,
-      config: { dataDir },
+      store,
       links,
       viewerOf: () => Promise.resolve(asking),
       now: () => clock.now,
@@ -118,7 +120,8 @@ describe('the files of videos', () => {
       'accept-ranges': 'bytes',
     })
     asking = null
-    for (const of of [url, privately]) expect((await head(of)).statusCode).toBe(404)
+    expect((await head(url)).statusCode).toBe(404)
+    expect((await head(privately)).statusCode).toBe(403)
   })
 
   test('do not go to guests, or to members who may not see the owner', async () => {
@@ -134,6 +137,19 @@ describe('the files of videos', () => {
       expect((await get(viewer, hidden.url)).statusCode).toBe(404)
     }
     expect((await get(viewer, url.replace('video.mp4', 'passwd'))).statusCode).toBe(404)
+  })
+
+  test('of others go to nobody whose profile is disabled, admins included; their own do', async () => {
+    const admin = await createMember(database.db)
+    await giveRole(database.db, admin, 'admin')
+    const disabled = { isEnabled: false }
+    const [shown, hidden] = [await film(), await film({ is_private: true })]
+    const viewer = viewerOf(admin, { isAdmin: true, ...disabled })
+    const privately = `/media/private-videos/${links.mint(hidden.fileKey, viewer.sessionId)}/video.mp4`
+    expect((await get(viewer, shown.url)).statusCode).toBe(404)
+    expect((await get(viewer, privately)).statusCode).toBe(404)
+    expect((await get(viewerOf(shown.ownerId, disabled), shown.url)).statusCode).toBe(200)
+    expect((await get(viewerOf(admin, { isAdmin: true }), privately)).statusCode).toBe(200)
   })
 
   test('that wait for approval go to the owner and admins', async () => {
@@ -159,10 +175,10 @@ describe('the files of videos', () => {
       '01',
       'private, no-store',
     ])
-    expect((await get(other, url)).statusCode).toBe(404)
-    expect((await get(null, url)).statusCode).toBe(404)
+    expect((await get(other, url)).statusCode).toBe(403)
+    expect((await get(null, url)).statusCode).toBe(403)
     clock.now += 5 * 60_000
-    expect((await get(viewer, url)).statusCode).toBe(404)
+    expect((await get(viewer, url)).statusCode).toBe(403)
     await database.db.deleteFrom('unlock').where('member_id', '=', ownerId).execute()
     expect((await get(viewer, address(viewer))).statusCode).toBe(404)
   })

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { encodeThumbnail } from '../../../server/videos/encodeThumbnail.ts'
+import { createDiskStorage } from '../../../server/media/storage.ts'
 import { createVideoStore, type VideoStore } from '../../../server/videos/fileStore.ts'
 import { type NewVideo, storeVideo } from '../../../server/videos/storeVideo.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
@@ -49,7 +50,7 @@ describe('a video', () => {
   beforeAll(async () => {
     database = await testDatabase()
     dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-videos-'))
-    store = createVideoStore(dataDir)
+    store = createVideoStore(createDiskStorage(dataDir))
   })
   afterAll(async () => {
     await database.close()
@@ -64,7 +65,8 @@ describe('a video', () => {
     thumbhash: 'aGFzaA==',
     contentHash: 'ab12',
   }
-  const write = () => store.write({ video: Buffer.from('film'), thumbnail: Buffer.from('still') })
+  const write = () =>
+    store.write({ video: Buffer.from('film'), thumbnail: Buffer.from('still'), strip: null })
   const upload = async (memberId: number, fields: Partial<NewVideo> = {}) => {
     const video = { memberId, fileKey: await write(), encoded, isPrivate: false, ...fields }
     return inTransaction(database.db, (trx) => storeVideo(trx, video))

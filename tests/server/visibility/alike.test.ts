@@ -8,6 +8,7 @@ import { createConversationHandlers } from '../../../server/messages/conversatio
 import { listMember, setNote, toggleListing, unlistMember } from '../../../server/dudelist/listMembers.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
+import { createProfileAllowance } from '../../../server/members/profileAllowance.ts'
 import { toggleMediaAccess } from '../../../server/mediaAccess/toggleMediaAccess.ts'
 import { readMessage } from '../../../server/messages/readMessage.ts'
 import { sendMessage } from '../../../server/messages/sendMessage.ts'
@@ -30,7 +31,13 @@ let messages: Record<string, number>
 /** The conversation with a member who has blocked `me` since. */
 let formerly: number
 
-const deps = () => ({ db: database.db, now, gazetteer: { address: async () => undefined } })
+const deps = () => ({
+  db: database.db,
+  now,
+  gazetteer: { address: async () => undefined },
+  bannedWords: { refuse: () => {} },
+  allowance: createProfileAllowance({ db: database.db, now }),
+})
 const send = (from: number, to: number, draft: Partial<z.input<typeof SendMessageBody>> = {}) =>
   sendMessage(
     deps(),
@@ -125,11 +132,11 @@ const sendAsAdmin = (to: number) =>
 const toMembers: [string, (id: number) => unknown, string?][] = [
   ['writing', (id) => send(me, id)],
   ['writing as an admin', (id) => sendAsAdmin(id)],
-  ['unlocking', (id) => toggleMediaAccess(deps(), me, id, { to: true })],
-  ['locking', (id) => toggleMediaAccess(deps(), me, id, { to: false })],
-  ['flipping an unlock', (id) => toggleMediaAccess(deps(), me, id, {})],
-  ['listing', (id) => listMember(deps(), me, id)],
-  ['flipping a listing', (id) => toggleListing(deps(), me, id, {})],
+  ['unlocking', (id) => toggleMediaAccess(deps(), viewerOf(me), id, { to: true })],
+  ['locking', (id) => toggleMediaAccess(deps(), viewerOf(me), id, { to: false })],
+  ['flipping an unlock', (id) => toggleMediaAccess(deps(), viewerOf(me), id, {})],
+  ['listing', (id) => listMember(deps(), viewerOf(me), id)],
+  ['flipping a listing', (id) => toggleListing(deps(), viewerOf(me), id, {})],
   ['unlisting', (id) => unlistMember(deps(), me, id)],
   ['noting', (id) => setNote(deps(), me, id, 'A note')],
   ['viewing', (id) => viewMember(deps(), me, id)],
@@ -154,7 +161,7 @@ test.each(toMembers)(
 const report = ReportBody.parse({ reason: 'spam' })
 
 test.each<[string, (id: number) => unknown]>([
-  ['blocking', (id) => toggleBlock(deps(), me, id, true)],
+  ['blocking', (id) => toggleBlock(deps(), viewerOf(me), id, true)],
   ['reporting', (id) => reportSubject(deps(), me, { type: 'member', id }, report)],
 ])('%s: blocking, deleted and missing members give the same answer', async (_, work) => {
   // A member knows whom they blocked, and may unblock and report them.

@@ -1,6 +1,7 @@
 import type { Photo } from '../../../contract/media.ts'
 import type { UserCard } from '../../../contract/members.ts'
 import type { ConversationSummary } from '../../../contract/messages.ts'
+import { mediaFields } from '../../mediaFields.ts'
 
 /** Factories for the data of components. A test names only the fields that matter to it. */
 
@@ -19,6 +20,13 @@ export const photo = (rest: Partial<Photo> = {}): Photo => ({
   square320_url: '/media/1-320.webp',
   height200_url: '/media/1-h200.webp',
   width300_url: '/media/1-w300.webp',
+  crop_top: null,
+  crop_left: null,
+  crop_width: null,
+  crop_height: null,
+  original_url: null,
+  quarter_turns: null,
+  ...mediaFields,
   ...rest,
 })
 
@@ -55,6 +63,8 @@ export const conversation = (rest: Partial<ConversationSummary> = {}): Conversat
   is_own: false,
   is_unlock: false,
   shares_location: false,
+  photo_count: 0,
+  video_count: 0,
   is_unsent: false,
   is_supporter: false,
   is_verified: false,

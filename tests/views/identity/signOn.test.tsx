@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Site } from '../../../contract/site.ts'
@@ -17,6 +17,7 @@ const site: Site = {
   map: null,
   links: {},
   contacts: {},
+  usesPasswords: true,
   statementDescriptor: null,
 }
 
@@ -77,7 +78,44 @@ const fillIn = async () => {
   await typePassword('seven quiet otters')
 }
 
+describe('the brand', () => {
+  it.each(['/identity/join', '/identity/sign-in'])('on %s leads to / by loading it', async (path) => {
+    await open(path)
+    const brand = screen.getByRole('link', { name: 'Lodge' })
+    expect(brand.getAttribute('href')).toBe('/')
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+    // A router would prevent the default and change only the address.
+    let isLeftToBrowser = false
+    document.addEventListener(
+      'click',
+      (event) => {
+        isLeftToBrowser = !event.defaultPrevented
+        event.preventDefault()
+      },
+      { once: true },
+    )
+    brand.dispatchEvent(click)
+    expect(isLeftToBrowser).toBe(true)
+  })
+})
+
 describe('logging in', () => {
+  it('tries once more when the server has just started and is still loading', async () => {
+    await open('/identity/sign-in')
+    const loading = () =>
+      Response.json(
+        { message: 'Not ready.', code: 'loading' },
+        { status: 503, headers: { 'Retry-After': '0' } },
+      )
+    answers.push(() => Promise.resolve(loading()))
+    answer(200, { redirect_url: '/home', is_deletion_cancelled: false })
+    await fillIn()
+    await press('Log in')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/home'))
+    expect(asked.map(({ path }) => path)).toEqual(['/identity/sign-in', '/identity/sign-in'])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('sends the fields, and opens the page that the server returns', async () => {
     await open('/identity/sign-in?redirect_url=/members/newest')
     expect(document.title).toBe('Log in · Lodge')
@@ -218,7 +256,9 @@ describe('joining', () => {
     await typePassword('seven quiet otters')
     answer(202, {})
     await press('Join')
-    await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/check-mail#ben%40example.com']]))
+    await waitFor(() =>
+      expect(assign.mock.calls).toEqual([['/identity/check-mail?for=join#ben%40example.com']]),
+    )
     expect(asked.at(-1)?.body).toEqual({
       email: 'ben@example.com',
       password: 'seven quiet otters',
@@ -245,6 +285,39 @@ describe('mailed links', () => {
     await press('Confirm')
     await waitFor(() => expect(assign.mock.calls).toEqual([['/email-verified']]))
     expect(asked).toMatchObject([{ path: '/identity/verify', body: { token: 'the-token-of-the-link' } }])
+  })
+
+  it('confirm the address of a new account, and lead to the log-in with the address filled in', async () => {
+    await open('/identity/verify#the-token-of-the-link')
+    answer(200, { email: 'ben@example.com' })
+    await press('Confirm')
+    await waitFor(() =>
+      expect(assign.mock.calls).toEqual([['/identity/sign-in?email=verified#ben%40example.com']]),
+    )
+    cleanup()
+    await open('/identity/sign-in?email=verified#ben%40example.com')
+    expect(screen.getByRole('status').textContent).toContain('Your email has been verified!')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('ben@example.com')
+  })
+
+  it.each([
+    ['join', '/identity/join-again', '/identity/join'],
+    ['password', '/identity/forgot', '/identity/forgot'],
+  ])('to %s can be mailed again, or to another address', async (link, call, form) => {
+    await open(`/identity/check-mail?for=${link}#ben%40example.com`)
+    expect(screen.getByText(/^Wrong address/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Use another one' }).getAttribute('href')).toBe(form)
+    answer(429, { code: 'too_many_requests', message: 'Too many requests. Please wait.' })
+    await press('Send a new email')
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please wait.')
+    answer(202, {})
+    await press('Send a new email')
+    expect((await screen.findByRole('status')).textContent).toBe('A new email is on its way.')
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+      [call, { email: 'ben@example.com' }],
+      [call, { email: 'ben@example.com' }],
+    ])
   })
 
   it('that are not complete say so', async () => {
@@ -278,7 +351,9 @@ describe('mailed links', () => {
     answer(202, {})
     await type('Email', 'ben@example.com')
     await press('Send link')
-    await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/check-mail#ben%40example.com']]))
+    await waitFor(() =>
+      expect(assign.mock.calls).toEqual([['/identity/check-mail?for=password#ben%40example.com']]),
+    )
   })
 
   it('are announced on a page that shows the address, so that a typo is noticed', async () => {

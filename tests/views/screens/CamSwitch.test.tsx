@@ -24,16 +24,20 @@ type Cam = CallResponse<'PUT /user/auth/cam'>
 const room = 'https://cam.example/luc'
 const inTwoHours = () => new Date(Date.now() + 2 * 60 * 60_000).toISOString()
 
-async function show(fields: Partial<UserSelf> = {}, answer?: Answer<Cam>) {
+async function show(fields: Partial<UserSelf> = {}, answer?: Answer<Cam>, mayAnswer = Promise.resolve()) {
   const started = startRoot({ signedIn: self(fields) })
   whole = started
   await waitFor(started.root, (snapshot) => snapshot.matches('signedIn'))
   const sent: unknown[] = []
   const save = createSaveCam({
-    setCam: (body) => {
+    setCam: async (body) => {
       sent.push(body)
-      const cam_until = body.url === null ? null : inTwoHours()
-      return Promise.resolve(answer ?? { ok: true, data: { cam_url: body.url, cam_until } })
+      await mayAnswer
+      const user = started.child('session').getSnapshot().context.user
+      const cam_url = body.url === undefined ? (user?.cam_url ?? null) : body.url
+      const cam_audience = body.audience ?? user?.cam_audience ?? 'own-list'
+      const cam_until = cam_url === null ? null : inTwoHours()
+      return answer ?? { ok: true, data: { cam_url, cam_until, cam_audience } }
     },
     self: () => started.child('session').getSnapshot().context.user,
     tell: (fact) => started.root.send(fact),
@@ -65,10 +69,66 @@ it('goes on cam for the chosen hours, and off again', async () => {
   expect(screen.getByText(/cam\.example/)).toBeTruthy()
   await press('Stop')
   expect(await screen.findByRole('button', { name: 'Go on cam' })).toBeTruthy()
-  expect(sent).toEqual([
-    { url: room, hours: 2 },
-    { url: null, hours: 2 },
-  ])
+  expect(sent).toEqual([{ url: room, hours: 2, audience: 'own-list' }, { url: null }])
+})
+
+const audience = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who can see it' })
+
+it('is shown to the chosen audience, which can be changed while on cam', async () => {
+  const sent = await show()
+  await press('Go on cam')
+  expect(audience().value).toBe('own-list')
+  await writeLink(room)
+  await userEvent.selectOptions(audience(), 'Everyone who added me')
+  await press('Go on cam')
+  expect(await screen.findByText(/^You are on cam until/)).toBeTruthy()
+  expect(audience().value).toBe('listed-me')
+  await userEvent.selectOptions(audience(), 'Members on my list')
+  await vi.waitFor(() => expect(audience().value).toBe('own-list'))
+  expect(sent).toEqual([{ url: room, hours: 1, audience: 'listed-me' }, { audience: 'own-list' }])
+})
+
+it('says who can see the link, by the audience', async () => {
+  await show()
+  await press('Go on cam')
+  expect(screen.getByText(/members on your list who added you can see the link\.$/)).toBeTruthy()
+  await userEvent.selectOptions(audience(), 'Everyone who added me')
+  expect(screen.getByText(/everyone who added you can see the link\.$/)).toBeTruthy()
+  expect(screen.queryByText(/on your list who/)).toBeNull()
+})
+
+it('keeps the former audience with a reason when the change is refused', async () => {
+  await show({ cam_url: room, cam_until: inTwoHours() }, refusal(429, 'too_many_requests', 'Please wait.'))
+  await userEvent.selectOptions(audience(), 'Everyone who added me')
+  expect((await screen.findByRole('alert')).textContent).toContain('Please wait.')
+  expect(audience().value).toBe('own-list')
+})
+
+it('keeps the focus on the audience while it is saved, and ignores a change meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const sent = await show({ cam_url: room, cam_until: inTwoHours() }, undefined, promise)
+  audience().focus()
+  await userEvent.selectOptions(audience(), 'Everyone who added me')
+  expect(audience()).toMatchObject({ disabled: false, value: 'listed-me' })
+  await userEvent.selectOptions(audience(), 'Members on my list')
+  expect(audience().value).toBe('listed-me')
+  resolve()
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Stop' }).ariaBusy).toBeNull())
+  expect(document.activeElement).toBe(audience())
+  expect(audience().value).toBe('listed-me')
+  expect(sent).toEqual([{ audience: 'listed-me' }])
+})
+
+it('moves the focus to the audience, and not to the end of the cam, once the member is on cam', async () => {
+  await show()
+  await press('Go on cam')
+  await writeLink(room)
+  // A browser takes the focus from a disabled control; jsdom does not.
+  const go = screen.getByRole('button', { name: 'Go on cam' })
+  act(() => go.focus())
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(/^You are on cam until/)
+  await vi.waitFor(() => expect(document.activeElement).toBe(audience()))
 })
 
 it('shows the end of a cam that was started before', async () => {

@@ -1,5 +1,6 @@
 import type { ListName } from '../../../contract/lists.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromCallback, SimulatedClock, waitFor as waitForState } from 'xstate'
 
@@ -29,9 +30,11 @@ import { NewestPhotos } from '../../../src/views/screens/Home/NewestPhotos.tsx'
 import { PhotoRow } from '../../../src/views/screens/Home/PhotoRow.tsx'
 import { UnreadMessages } from '../../../src/views/screens/Home/UnreadMessages.tsx'
 import { WelcomeBanner } from '../../../src/views/screens/Home/WelcomeBanner.tsx'
+import { Beside } from '../../../src/views/shell/Beside.tsx'
 import { card, message, refusal, self, summary } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { photo } from '../components/people.ts'
+import type { Lodge } from '../../../src/views/lodge.ts'
 import { chartsWith, heldHome, lodgeWith, Surroundings } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined
@@ -53,7 +56,14 @@ async function signIn(user: Partial<UserSelf> = {}, unread = 0): Promise<WholeRo
 }
 
 /** Renders home with these lists; other lists are empty. A failed list succeeds when it is requested again. */
-async function open(answers: Answers = {}, { user = {} } = {}) {
+async function open(
+  answers: Answers = {},
+  {
+    user = {},
+    device = lodgeWith().device,
+    surroundings = {},
+  }: { user?: Partial<UserSelf>; device?: Lodge['device']; surroundings?: Partial<Lodge> } = {},
+) {
   const { root, bus } = await signIn(user)
   const asked: MemberListParameters[] = []
   const services = createPagedListImplementations<ListedMember, MemberListParameters>({
@@ -70,11 +80,13 @@ async function open(answers: Answers = {}, { user = {} } = {}) {
   })
   const machines = {
     memberList: memberListMachine.provide(services),
-    welcomeBanner: welcomeBannerMachine.provide(createWelcomeBannerImplementations({ bus })),
+    welcomeBanner: welcomeBannerMachine.provide(createWelcomeBannerImplementations({ bus, device })),
   }
   render(
-    <Surroundings root={root} machines={machines}>
-      <Home />
+    <Surroundings root={root} machines={machines} device={device} {...surroundings}>
+      <Beside>
+        <Home />
+      </Beside>
     </Surroundings>,
   )
   return { asked }
@@ -118,6 +130,79 @@ it.each([
 ])('the row %s shows a text when it is empty', async (title, words) => {
   await open({}, supporter)
   expect(await row(title).findByText(words)).toBeTruthy()
+})
+
+const widenWindow = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('1280'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+
+it('has no row of unread messages where the side notifier beside the page shows them', async () => {
+  widenWindow()
+  await open()
+  expect(screen.queryByRole('region', { name: 'Unread messages' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'New members' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Search', hidden: true })).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+it('has a row of unread messages while the side notifier beside the page shows another list', async () => {
+  widenWindow()
+  history.replaceState(null, '', '/home')
+  const device = lodgeWith().device
+  device.set('notifier', 'online')
+  const nobody = () => Promise.resolve({ ok: true as const, data: { data: [], total: 0 } })
+  const implementations = createSideNotifierImplementations({
+    bus: { on: () => ({ unsubscribe() {} }), send: () => {} },
+    loadUnread: nobody,
+    loadOnline: nobody,
+    loadOnCam: nobody,
+    keepOption: () => {},
+  })
+  const home = { ...heldHome, sideNotifier: sideNotifierMachine.provide(implementations) }
+  const clock = new SimulatedClock()
+  const pageLoad = createActor(pageLoadMachine, { clock }).start()
+  const charts = chartsWith({ home: { ...home, keptOption: () => device.get('notifier') } })
+  await open({}, { device, surroundings: { charts, pageLoad } })
+  // Known before the notifier has loaded.
+  expect(screen.getByRole('region', { name: 'Unread messages' })).toBeTruthy()
+  act(() => clock.increment(3_000))
+  const choose = async (name: RegExp) =>
+    userEvent.click(
+      await within(await screen.findByRole('complementary', { name: 'Activity' })).findByRole('button', {
+        name,
+      }),
+    )
+  await choose(/Unread messages/)
+  expect(screen.queryByRole('region', { name: 'Unread messages' })).toBeNull()
+  await choose(/On cam/)
+  expect(screen.getByRole('region', { name: 'Unread messages' })).toBeTruthy()
+})
+
+it('has the search in its title on a phone', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  await open()
+  expect(screen.getByRole('link', { name: 'Search', hidden: true }).getAttribute('href')).toBe('/search')
+  vi.unstubAllGlobals()
+})
+
+it('keeps on the device that the announcement was dismissed', async () => {
+  const { device } = lodgeWith()
+  await open({}, { device })
+  const announcement = within(screen.getByRole('region', { name: 'About this site' }))
+  act(() => announcement.getByRole('button', { name: 'Dismiss' }).click())
+  expect(screen.queryByRole('region', { name: 'About this site' })).toBeNull()
+  cleanup()
+  page?.root.stop()
+  await open({}, { device })
+  expect(screen.getByRole('region', { name: 'New members' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'About this site' })).toBeNull()
 })
 
 it('shows the error of a failed row and reloads only that row', async () => {
@@ -177,7 +262,7 @@ async function showUnread(unread: number, ...answers: (readonly ConversationSumm
 
 const messagesRow = () => row('Unread messages')
 const cardOf = (name: RegExp) => messagesRow().findByRole('link', { name })
-const sami = summary({ id: 3, name: 'Sami', conversation: '1-3', text: '' })
+const sami = summary({ id: 3, name: 'Sami', conversation: '1-3', text: '', photo_count: 1 })
 
 it.each([
   [1, '1 unread conversation.'],
@@ -204,7 +289,7 @@ it('links to each unread conversation and shows its sender, last message and tim
   expect(marek.querySelector('time')?.dateTime).toBe(summary().latest_message_created_at)
   const other = await cardOf(/Sami/)
   expect(other.getAttribute('href')).toBe('/community/messages/conversation/1-3')
-  expect(other.textContent).toContain('Sent you photos')
+  expect(other.textContent).toContain('Sent you a photo')
   // The row shows unread messages only, whichever option the notifier showed last.
   expect(nobody).not.toHaveBeenCalled()
 })
@@ -308,14 +393,20 @@ describe('a lazy part that fails to load', () => {
     await act(async () => clock.increment(3_000))
     await act(async () => home.reject(new TypeError('Failed to fetch')))
     await vi.waitFor(() => expect(send).toHaveBeenCalledWith(sayLost))
-    expect(hrefOf('Newest photos')).toBe('/search/result/photos')
+    expect(hrefOf('Newest photos')).toBe('/galleries/newest-pics')
   })
 
   it('is left out when it is the banner', async () => {
     const { root } = await signIn({ is_approved: false })
     const send = vi.spyOn(root, 'send')
     const banner = createActor(welcomeBannerMachine.provide({ actors: { facts: fromCallback(() => {}) } }), {
-      input: { user: self({ is_approved: false }), payment: null, wasReactivated: false, now: 0 },
+      input: {
+        user: self({ is_approved: false }),
+        payment: null,
+        wasReactivated: false,
+        isDismissed: false,
+        now: 0,
+      },
     }).start()
     const site = {
       ...lodgeWith().site,

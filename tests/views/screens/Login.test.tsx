@@ -29,20 +29,16 @@ function show() {
 
 it('goes on to the sign-on once, with the way back', async () => {
   const { world } = show()
-  await vi.waitFor(() => expect(world.assign.mock.calls).toEqual([['/identity/sign-in?/members/nearby']]))
+  await vi.waitFor(() => expect(world.leave.mock.calls).toEqual([['/identity/sign-in?/members/nearby']]))
 })
 
-it('does not wait for ever when the browser brings it back from the sign-on: it says so and goes to /', async () => {
+it('goes on to the sign-on again when the browser brings a guest back, without an error', async () => {
   const { world, root, child } = show()
-  await vi.waitFor(() => expect(world.assign).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(world.leave).toHaveBeenCalledOnce())
   act(() => root.send({ type: 'session.check' }))
-  await vi.waitFor(() => expect(world.navigate.mock.calls).toEqual([['/']]))
-  expect(world.assign).toHaveBeenCalledOnce()
-  expect(
-    child('flash')
-      .getSnapshot()
-      .context.messages.map(({ html }) => html),
-  ).toEqual([signOnFailed])
+  await vi.waitFor(() => expect(world.leave).toHaveBeenCalledTimes(2))
+  expect(world.navigate).not.toHaveBeenCalled()
+  expect(child('flash').getSnapshot().context.messages).toEqual([])
 })
 
 const uncounted = communityMachine.provide(
@@ -53,9 +49,9 @@ const uncounted = communityMachine.provide(
 )
 
 /** A page as the browser loads it for a guest. */
-function load(path: string, browserSession?: WholeRoot['browserSession']) {
+function load(path: string, options: Omit<NonNullable<Parameters<typeof startRoot>[0]>, 'signedIn'> = {}) {
   history.replaceState(null, '', path)
-  const started = startRoot({ signedIn: null, ...(browserSession && { browserSession }) })
+  const started = startRoot({ signedIn: null, ...options })
   whole = started
   started.world.navigate.mockImplementation((to) => navigate(to, { replace: true }))
   const { unmount } = render(<App lodge={lodgeWith({ root: started.root, community: uncounted })} />)
@@ -66,18 +62,30 @@ function load(path: string, browserSession?: WholeRoot['browserSession']) {
   return { ...started, leave }
 }
 
+it('gives the login page again to a guest who went back and opens a second deep link', async () => {
+  const { world, browserSession, leave } = load('/members/online')
+  await vi.waitFor(() => expect(world.leave.mock.calls).toEqual([['/identity/sign-in?/members/online']]))
+  leave()
+
+  const second = load('/members/newest', { browserSession })
+  await vi.waitFor(() =>
+    expect(second.world.leave.mock.calls).toEqual([['/identity/sign-in?/members/newest']]),
+  )
+  expect(screen.queryByText(signOnFailed)).toBeNull()
+})
+
 it.each(['/login-redirect', '/admin/login-redirect'])(
-  '%s goes on to the sign-on, and where it is come back to as a guest says what failed at /',
+  '%s goes on to the sign-on, which leads home, and says at / what failed when that claims success without a user',
   async (path) => {
     const { world, browserSession, leave } = load(path)
-    await vi.waitFor(() => expect(world.assign.mock.calls).toEqual([['/identity/sign-in?/home']]))
+    await vi.waitFor(() => expect(world.leave.mock.calls).toEqual([['/identity/sign-in?/home']]))
     expect(screen.queryByText(signOnFailed)).toBeNull()
     leave()
 
-    const back = load(path, browserSession)
+    const back = load(path, { browserSession, isLoggedIn: true })
     await screen.findByText('Error while fetching user after successful login. Please contact support.')
     await screen.findByRole('heading', { level: 1, name: 'Somewhere warm to meet men.' })
     expect(location.pathname).toBe('/')
-    expect(back.world.assign).not.toHaveBeenCalled()
+    expect(back.world.leave).not.toHaveBeenCalled()
   },
 )

@@ -20,7 +20,7 @@ import { App } from '../../../src/views/App.tsx'
 import '../../../src/views/screens/MemberList/FilterPanel.tsx'
 import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
 import '../../../src/views/screens/Profile/ProfileModal.tsx'
-import '../../../src/views/screens/Upgrade.tsx'
+import '../../../src/views/screens/Upgrade/Upgrade.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import type { Lodge } from '../../../src/views/lodge.ts'
 import { card, refusal, self } from '../../machines/people.ts'
@@ -36,9 +36,14 @@ beforeEach(() => {
 })
 afterEach(() => page?.root.stop())
 
+/** Seven members, so that the list has filters. */
+const seven = [
+  card(),
+  ...Array.from({ length: 6 }, (_, index) => card({ id: 102 + index, name: `Guest ${index}` })),
+]
 const pageThen = (next_cursor: string | null): Answer<UserPage> => ({
   ok: true,
-  data: { data: [card()], total: 1, current_page: 1, last_page: 1, next_cursor },
+  data: { data: seven, total: seven.length, current_page: 1, last_page: 1, next_cursor },
 })
 
 const pageOf = (data: UserCard[], next_cursor: string | null): Answer<UserPage> => ({
@@ -97,6 +102,32 @@ async function show(
   }
 }
 const shown = (name: string) => screen.findByRole('region', { name })
+
+it('has no filters above a short list, and keeps those that are set above a short result', async () => {
+  await show((_, { is_verified: isVerified }) => pageOf(isVerified ? [card()] : seven.slice(0, 6), null))
+  expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Compact grid' })).toBeNull()
+  act(() => navigate('/members/nearby?is_verified=true'))
+  expect(await screen.findByRole('button', { name: 'Verified', pressed: true })).toBeTruthy()
+  await press('Verified', true)
+  expect(screen.getByRole('button', { name: 'Verified', pressed: false })).toBeTruthy()
+})
+
+it('offers filters above a list of seven members', async () => {
+  await show()
+  expect(screen.getByRole('button', { name: /^Filters/ })).toBeTruthy()
+})
+
+it('switches the density of the grid and keeps it on the device', async () => {
+  const device = lodgeWith().device
+  await show(undefined, { device })
+  const compact = (pressed: boolean) => screen.getByRole('button', { name: 'Compact grid', pressed })
+  act(() => compact(false).click())
+  expect(compact(true)).toBeTruthy()
+  expect(device.get('density')).toBe('compact')
+  act(() => compact(true).click())
+  expect(device.get('density')).toBe('comfortable')
+})
 
 it('restores a list on back and loads it again on a new visit', async () => {
   const { lists } = await show()
@@ -191,7 +222,7 @@ it('puts a filter into the address and requests the list after the delay', async
   expect(address()).toBe('/members/nearby?is_online=true&is_verified=true')
   await waitFor(() => expect(asked()).toHaveLength(2), settled)
   expect(asked()[1]).toEqual({ list: 'nearby', is_online: 'true', is_verified: 'true' })
-  expect(screen.getByText('1 matching member')).toBeTruthy()
+  expect(screen.getByText('7 matching members')).toBeTruthy()
 })
 
 it('opens a filtered list by its address, removes filters by chips and restores them on back', async () => {
@@ -217,9 +248,9 @@ it('restores the list with its former filters on back', async () => {
   const { asked } = await show()
   await press('Verified', false)
   await waitFor(() => expect(asked()).toHaveLength(2), settled)
-  await screen.findByText('1 matching member')
+  await screen.findByText('7 matching members')
   act(() => history.back())
-  await screen.findByText(/^1 member\b/)
+  await screen.findByText(/^7 members\b/)
   expect(asked()).toHaveLength(2)
 })
 
@@ -233,9 +264,9 @@ it('removes invalid filters from the address', async () => {
 it('opens a list with its last filters on this device, but not other lists', async () => {
   const { asked } = await show()
   await press('Verified', false)
-  act(() => navigate('/members/newest'))
-  await shown('Newest')
-  expect(address()).toBe('/members/newest')
+  act(() => navigate('/community/dudeslist'))
+  await shown('Your list')
+  expect(address()).toBe('/community/dudeslist')
   act(() => navigate('/members/nearby'))
   await shown('Nearby')
   expect(address()).toBe('/members/nearby?is_verified=true')
@@ -243,11 +274,51 @@ it('opens a list with its last filters on this device, but not other lists', asy
 
   act(() => screen.getByRole('button', { name: 'Clear all' }).click())
   expect(address()).toBe('/members/nearby')
-  act(() => navigate('/members/newest'))
-  await shown('Newest')
+  act(() => navigate('/community/dudeslist'))
+  await shown('Your list')
   act(() => navigate('/members/nearby'))
   await shown('Nearby')
   expect(address()).toBe('/members/nearby')
+})
+
+it('keeps a shared filter when the member goes back to a list that does not have it', async () => {
+  await show()
+  await press('Online now', false)
+  act(() => navigate('/members/online'))
+  await shown('Online')
+  act(() => navigate('/members/newest'))
+  await shown('Newest')
+  expect(location.search).toBe('?is_online=true')
+  act(() => history.back())
+  await shown('Online')
+  act(() => navigate('/members/popular'))
+  await shown('Popular')
+  expect(location.search).toBe('?is_online=true')
+})
+
+it('keeps a shared filter on every way over a list that does not have it', async () => {
+  await show()
+  await press('Online now', false)
+  await press('Verified', false)
+  const both = location.search
+  expect(both).toBe('?is_online=true&is_verified=true')
+  const switchTo = async (name: string) => {
+    act(() =>
+      within(screen.getByRole('navigation', { name: 'Browse' }))
+        .getByRole('link', { name })
+        .click(),
+    )
+    await shown(name)
+    return location.search
+  }
+  expect(await switchTo('Newest')).toBe(both)
+  expect(await switchTo('Online')).toBe('?is_verified=true')
+  expect(await switchTo('Popular')).toBe(both)
+  expect(await switchTo('Nearby')).toBe(both)
+  act(() => navigate('/home'))
+  act(() => navigate('/members/nearby'))
+  await shown('Nearby')
+  expect(location.search).toBe(both)
 })
 
 it('keeps the filtered list beneath a profile that is opened from it', async () => {
@@ -362,6 +433,7 @@ it('retries option lists that failed to load when the panel opens', async () => 
           ),
         ),
       },
+      actions: { flash: () => {} },
     }),
   )
   const asks = vi.fn<() => void>()

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createActor, waitFor as waitForState } from 'xstate'
+import { createActor, fromPromise, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { UserSelf } from '../../../contract/ownProfile.ts'
@@ -14,17 +15,24 @@ import {
 } from '../../../src/machines/members/pagedList/memberList.ts'
 import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
 import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
+import { type Offers, paymentMachine } from '../../../src/machines/account/payment/machine.ts'
 import { App } from '../../../src/views/App.tsx'
 // Lazy parts, imported here so that tests do not wait for them.
 import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
 import '../../../src/views/screens/MemberList/StopSharingAll.tsx'
-import '../../../src/views/screens/Upgrade.tsx'
+import '../../../src/views/screens/Upgrade/Upgrade.tsx'
 import '../../../src/views/shell/Confirmation.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import { card, refusal, self } from '../../machines/people.ts'
 import { toggleCalls } from '../../machines/app/toggleCalls.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
-import { chartsWith, lodgeWith } from '../Surroundings.tsx'
+import { photo } from '../components/people.ts'
+import { chartsWith, heldAccount, lodgeWith } from '../Surroundings.tsx'
+
+/** The upgrade page, whose offers are never there. */
+const payment = paymentMachine.provide({
+  actors: { loadOffers: fromPromise<Answer<Offers>>(() => new Promise(() => {})) },
+})
 
 let page: WholeRoot | undefined
 afterEach(() => page?.root.stop())
@@ -77,7 +85,7 @@ async function open(
   const lodge = lodgeWith({
     root: whole.root,
     machines: { ...lodgeWith().machines, memberList: memberListMachine.provide(services) },
-    charts: chartsWith({ toggles: { toggles } }),
+    charts: chartsWith({ toggles: { toggles }, account: { ...heldAccount, payment } }),
   })
   render(<App lodge={lodge} />)
   return { asked }
@@ -134,6 +142,22 @@ it.each([
   ])
   expect(screen.getByRole('button', { name: 'Verified', pressed: true })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Online now' }) === null).toBe(hasNoOnlineFilter)
+})
+
+it('keeps the filters that both lists have when the member switches between them', async () => {
+  const { asked } = await open('/members/nearby?age_from=30&is_online=true', { members: [card()] })
+  await screen.findByText('1 matching member')
+  const views = () => within(screen.getByRole('navigation', { name: 'Browse' }))
+  const switchTo = (name: string) => userEvent.click(views().getByRole('link', { name }))
+  await switchTo('Online')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ list: 'online', age_from: 30 }))
+  expect(location.search).toBe('?age_from=30')
+  await userEvent.click(screen.getByRole('button', { name: 'Verified', pressed: false }))
+  await switchTo('Popular')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ list: 'popular', age_from: 30, is_verified: 'true' }))
+  await switchTo('Travel')
+  await screen.findByRole('heading', { name: 'Where are you going?' })
+  expect(location.search).toBe('')
 })
 
 it('has no filters for blocked members', async () => {
@@ -250,6 +274,18 @@ it('removes an unblocked member from the list after the answer', async () => {
   )
   act(() => answer({ ok: true, data: false }))
   await screen.findByRole('heading', { name: 'No blocked members' })
+})
+
+it('shows the avatars of blocked members, and a neutral picture for those without one', async () => {
+  const avatar = photo({ square160_url: '/media/photo/sami/square160.webp' })
+  const pictured = card({ id: 3, name: 'Sami', avatar })
+  await open('/account/blocked-members', { members: [...blocked, { ...pictured, blocked_at: at }] })
+  const list = await screen.findByRole('list', { name: 'Blocked members' })
+  const [neutral, theirs] = within(list)
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('img')?.getAttribute('src'))
+  expect(theirs).toBe(avatar.square160_url)
+  expect(neutral).toMatch(/^data:image/)
 })
 
 it('keeps a member whose unblocking failed and shows a flash', async () => {

@@ -2,33 +2,86 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { createAccountFormImplementations } from '../../../src/machines/account/accountForm/implementations.ts'
-import {
-  createSaveOnboarding,
-  onboardingFormMachine,
-} from '../../../src/machines/account/accountForm/onboarding.ts'
-import { OnboardingForm } from '../../../src/views/screens/Onboarding/OnboardingForm.tsx'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
+import { fieldsOf } from '../../../src/machines/account/onboarding/fields.ts'
+import { createOnboardingImplementations } from '../../../src/machines/account/onboarding/implementations.ts'
+import { onboardingMachine } from '../../../src/machines/account/onboarding/machine.ts'
+import { OnboardingSteps } from '../../../src/views/screens/Onboarding/OnboardingSteps.tsx'
+import { previewOf } from '../../../src/views/screens/Onboarding/previewOf.ts'
+import { newcomer, placed } from '../../machines/account/onboardingMembers.ts'
+import { createTestBus } from '../../machines/testBus.ts'
 import { Surroundings } from '../Surroundings.tsx'
 
-it('says at each field what is wrong, and goes to the first', async () => {
-  const unheard = () => Promise.reject(new Error('Nothing is sent while a field is wrong.'))
-  const save = createSaveOnboarding({
-    ownId: () => 1,
+const unheard = () => Promise.reject(new Error('Nothing is sent while a field is wrong.'))
+
+function show(user: UserSelf, step: number) {
+  const implementations = createOnboardingImplementations({
+    bus: createTestBus().bus,
+    self: () => user,
+    siteName: 'Lodge',
     setPlace: unheard,
     updateSelf: unheard,
-    tell: () => {},
   })
-  const form = createActor(onboardingFormMachine.provide(createAccountFormImplementations({ save })), {
-    input: { fields: { name: 'Luc', birthday: '', place: null } },
+  const onboarding = createActor(onboardingMachine.provide(implementations), {
+    input: { user, fields: fieldsOf(user) },
   }).start()
+  onboarding.send({ type: 'step.open', step })
   render(
     <Surroundings>
-      <OnboardingForm form={form} />
+      <OnboardingSteps onboarding={onboarding} />
     </Surroundings>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Day' })))
+  return onboarding
+}
+
+it('says at each field what is wrong, and goes to the first', async () => {
+  const onboarding = show({ ...newcomer, birthday: null }, 1)
+  expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })))
+  screen.getByText('Choose a name of 3 to 20 characters.')
   screen.getByText('Enter your birthday.')
-  screen.getByText('Choose the city you live in.')
-  form.stop()
+  onboarding.stop()
 })
+
+it('says how far the member is, and leads back and past an optional step', () => {
+  const onboarding = show(placed, 5)
+  screen.getByText('Step 5 of 6')
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/onboarding/4')
+  screen.getByRole('button', { name: 'Skip' })
+  onboarding.stop()
+})
+
+it('previews what is written, without what the member hides', () => {
+  const now = Date.parse('2026-03-01T12:00:00Z')
+  const lists = new Map([
+    ['interest' as const, [{ ...lookup, id: 2, name: 'Rowing' }]],
+    ['tattoo' as const, [{ ...lookup, id: 3, name: 'A few' }]],
+  ])
+  const fields = {
+    ...fieldsOf(placed),
+    name: 'Anton',
+    description: 'I row.',
+    height: { value: 180, typed: ['180'] },
+    interests: [2],
+    tattoo: 3,
+  }
+  expect(previewOf(placed, fields, { lists, now })).toMatchObject({
+    name: 'Anton',
+    age: 38,
+    address: 'Ghent, Flanders, Belgium',
+    description: 'I row.',
+    converted_large_height: '180 cm',
+    interests: [{ name: 'Rowing' }],
+    tattoo: { name: 'A few' },
+    is_online: true,
+  })
+  const hidden = { ...fields, shows_age: false, hides_distance: true, hides_online: true }
+  expect(previewOf(placed, hidden, { lists, now })).toMatchObject({
+    age: null,
+    converted_distance: null,
+    is_online: false,
+  })
+})
+
+const lookup = { slug: 'some', plural_name: null, html_name: null, extra_label: null, description: null }

@@ -1,14 +1,21 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Position } from '../../../src/machines/account/locationPicker/choice.ts'
 import { PointMap } from '../../../src/views/screens/Place/PointMap.tsx'
+import { Surroundings } from '../Surroundings.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const ghent = { latitude: 51.05, longitude: 3.72 }
 
 function open(fields: Partial<Parameters<typeof PointMap>[0]> = {}) {
   const onPick = vi.fn<(position: Position) => void>()
-  render(<PointMap start={ghent} point={null} tiles={null} onPick={onPick} {...fields} />)
+  render(
+    <Surroundings>
+      <PointMap start={ghent} point={null} tiles={null} onPick={onPick} {...fields} />
+    </Surroundings>,
+  )
   const picked = () => onPick.mock.lastCall?.[0] ?? { latitude: NaN, longitude: NaN }
   return { onPick, picked, map: screen.getByRole('application', { name: 'Map: choose a point' }) }
 }
@@ -72,4 +79,35 @@ it('names another way for those who see no map', () => {
   const { map } = open()
   const hint = document.getElementById(map.getAttribute('aria-describedby') ?? '')
   expect(hint?.textContent).toContain('Or enter a city')
+})
+
+it.each([
+  ['a city, with all of it in sight', true],
+  ['a point only if it is out of sight', false],
+])('moves to %s', async (_, isCity) => {
+  // Elements have no size in jsdom.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(320)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280)
+  const onPick = vi.fn<(position: Position) => void>()
+  const mapOf = (point: Position | null) => (
+    <Surroundings>
+      <PointMap start={ghent} point={point} isCity={isCity} tiles={null} onPick={onPick} />
+    </Surroundings>
+  )
+  const { rerender } = render(mapOf(null))
+  const middle = async (keys = '') => {
+    await userEvent.keyboard(`${keys}{Enter}`)
+    return onPick.mock.lastCall?.[0].latitude ?? NaN
+  }
+  const stepUp = async () => {
+    const before = await middle()
+    return (await middle('{ArrowUp}')) - before
+  }
+  await userEvent.tab()
+  const near = await stepUp()
+  await middle('{ArrowDown}---')
+  const antwerp = { latitude: 51.22, longitude: 4.4 }
+  rerender(mapOf(antwerp))
+  expect(await middle()).toBeCloseTo(isCity ? antwerp.latitude : ghent.latitude, 1)
+  expect((await stepUp()) / near).toBeCloseTo(isCity ? 1 : 8, 0)
 })

@@ -51,9 +51,10 @@ const hiding = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Hide 
 
 it('shows what others may know, and says what each means', async () => {
   await open()
-  expect(screen.getAllByRole('switch')).toHaveLength(6)
+  expect(screen.getAllByRole('switch')).toHaveLength(7)
   expect(hiding().checked).toBe(false)
   expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Browse invisibly/ }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Hide read receipts' }).checked).toBe(false)
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show my age' }).checked).toBe(true)
   expect(
     screen.getByRole<HTMLInputElement>('switch', { name: 'Show me on the public homepage' }).checked,

@@ -167,6 +167,6 @@ it('his links lead out and tell nothing of where they were clicked', () => {
   const link = screen.getByRole('link', { name: '@marek_ig' })
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
     'https://www.instagram.com/marek_ig',
-    'noopener noreferrer nofollow',
+    'noopener noreferrer nofollow ugc',
   ])
 })

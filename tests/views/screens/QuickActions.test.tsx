@@ -140,3 +140,36 @@ it('shows a flash when the chart fails to load, and loads it again on the next c
   expect(recover).toHaveBeenCalledOnce()
   expect(buddy('Sami', false)).toBeTruthy()
 })
+
+it('is one tab stop a card; arrows, Home and End move between cards', async () => {
+  await show(['Anton', 'Bruno', 'Carlo'].map((name, index) => card({ id: index + 2, name, age: null })))
+  const link = (name: string) => screen.getByRole('link', { name })
+  act(() => link('Anton').focus())
+  await userEvent.tab()
+  expect(document.activeElement).toBe(link('Bruno'))
+  for (const [key, name] of [
+    ['{ArrowLeft}', 'Anton'],
+    ['{ArrowLeft}', 'Anton'],
+    ['{ArrowRight}', 'Bruno'],
+    ['{End}', 'Carlo'],
+    ['{ArrowRight}', 'Carlo'],
+    ['{Home}', 'Anton'],
+  ] as const) {
+    await userEvent.keyboard(key)
+    expect(document.activeElement).toBe(link(name))
+  }
+})
+
+it.each(['{F2}', '.'])('reaches the actions of a card with %s, and leaves them with Escape', async (key) => {
+  await show([card({ id: 2, name: 'Sami', age: null }), card({ id: 3, name: 'Tane', age: null })])
+  const link = screen.getByRole('link', { name: 'Sami' })
+  act(() => link.focus())
+  await userEvent.keyboard(key)
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Message Sami' }))
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(buddy('Sami', false))
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(buddy('Sami', false))
+  await userEvent.keyboard('{ArrowLeft}{Escape}')
+  expect(document.activeElement).toBe(link)
+})

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { createActor, fromPromise, waitFor as waitForState } from 'xstate'
+import { type ActorRefFrom, createActor, fromPromise, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { GalleryPhoto, GalleryVideo } from '../../../contract/galleries.ts'
@@ -23,7 +23,8 @@ import {
   createPhotoListImplementations,
   createVideoListImplementations,
   type GalleryParameters,
-  keepGalleries,
+  keepPhotoGalleries,
+  keepVideoGalleries,
   photoListMachine,
   videoListMachine,
 } from '../../../src/machines/members/pagedList/galleryLists.ts'
@@ -38,6 +39,9 @@ import { placeNameMachine } from '../../../src/machines/members/placeName/machin
 import { readRecentSearches } from '../../../src/machines/members/search/recentSearches.ts'
 import { createSavedSearchesImplementations } from '../../../src/machines/members/savedSearches/implementations.ts'
 import { savedSearchesMachine } from '../../../src/machines/members/savedSearches/machine.ts'
+import type { ToggleCalls } from '../../../src/machines/app/toggle/calls.ts'
+import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
+import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import { App } from '../../../src/views/App.tsx'
 // Lazy parts, imported here so that tests do not wait for them.
 import '../../../src/views/screens/Search/SearchPage.tsx'
@@ -45,10 +49,12 @@ import '../../../src/views/screens/Search/SearchResults.tsx'
 import '../../../src/views/shell/Confirmation.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import { someOptions } from '../../machines/app/options.cases.ts'
-import { card, self } from '../../machines/people.ts'
+import { toggleCalls } from '../../machines/app/toggleCalls.ts'
+import { card, refusal, self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { photo } from '../components/people.ts'
 import { chartsWith, heldPlaces, lodgeWith } from '../Surroundings.tsx'
+import { mediaFields } from '../../mediaFields.ts'
 
 let page: WholeRoot | undefined
 beforeEach(() => history.pushState(null, '', '/search'))
@@ -96,6 +102,10 @@ const video: GalleryVideo = {
   id: 4,
   url: '/media/videos/film/video.mp4',
   thumbnail_url: '/media/videos/film/thumbnail.webp',
+  strip_url: '/media/videos/film/strip.webp',
+  is_processed: true,
+  progress: 100,
+  failed_text: null,
   type: 'video/mp4',
   description: 'At the lake',
   is_private: false,
@@ -105,6 +115,7 @@ const video: GalleryVideo = {
   duration_ms: 65_000,
   order: 0,
   thumbhash: null,
+  ...mediaFields,
   user: card({ id: 8, name: 'Sami' }),
 }
 type Galleries = {
@@ -135,11 +146,13 @@ async function show(
     saved = [],
     deleted = Promise.resolve(),
     late = {},
+    toggles,
   }: {
     signedIn?: UserSelf
     saved?: SavedSearch[]
     deleted?: Promise<void>
     late?: Parameters<typeof chartsWith>[1]
+    toggles?: (bus: WholeRoot['bus']) => ActorRefFrom<typeof togglesMachine>
   } = {},
 ) {
   history.replaceState(null, '', address)
@@ -164,6 +177,7 @@ async function show(
     charts: chartsWith(
       {
         browse: { options },
+        ...(toggles && { toggles: { toggles: toggles(whole.bus) } }),
         places: {
           ...heldPlaces,
           placeName: placeNameMachine.provide(
@@ -183,7 +197,7 @@ async function show(
                 },
               }),
             ),
-            kept: keepGalleries(whole.bus),
+            kept: keepPhotoGalleries(whole.bus),
           },
           foundVideos: {
             list: videoListMachine.provide(
@@ -195,7 +209,7 @@ async function show(
                 },
               }),
             ),
-            kept: keepGalleries(whole.bus),
+            kept: keepVideoGalleries(whole.bus),
           },
           nameSearch: nameSearchMachine,
           savedSearches: savedSearchesMachine.provide(
@@ -473,23 +487,20 @@ it('goes from members to photos and videos with the same criteria, and back', as
   expect(asked()).toHaveLength(1)
 })
 
-it('links a photo to its owner and passes the photo along', async () => {
+it('opens a photo in the media viewer, which goes through the photos found', async () => {
   await show('/search/result/photos?body_build=slim')
   press(await screen.findByRole('link', { name: 'Photo by Sami' }))
-  expect(location.pathname).toBe('/profile/Sami')
-  expect(history.state).toMatchObject({ beneath: '/search/result/photos?body_build=slim', picture: 2 })
+  expect(location.pathname).toBe('/photo/2')
+  const found = '/search/result/photos?body_build=slim'
+  expect(history.state).toMatchObject({ beneath: found, media: found })
 })
 
-it('plays a video over the page, and back closes it', async () => {
+it('opens a video in the media viewer, over the page', async () => {
   await show('/search/result/videos?body_build=slim')
-  press(await screen.findByRole('button', { name: 'Play video of Sami, length 1:05, At the lake' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Video of Sami' }))
-  expect(dialog.getByLabelText<HTMLVideoElement>('Video of Sami').getAttribute('src')).toBe(video.url)
-  expect(dialog.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe('/profile/Sami')
-  expect(address()).toBe('/search/result/videos?body_build=slim')
-  act(() => history.back())
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(address()).toBe('/search/result/videos?body_build=slim')
+  press(await screen.findByRole('link', { name: 'Play video of Sami, length 1:05, At the lake' }))
+  expect(location.pathname).toBe(`/video/${video.id}`)
+  const found = '/search/result/videos?body_build=slim'
+  expect(history.state).toMatchObject({ beneath: found, media: found })
 })
 
 it('removes photos of a blocked member, also from a restored page', async () => {
@@ -550,7 +561,7 @@ it('asks for a place when the member has none, and retries videos that failed to
   await screen.findByRole('heading', { name: 'Couldn’t load this list' })
   isLost = false
   press(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('button', { name: /^Play video of Sami/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Play video of Sami/ })).toBeTruthy()
 })
 
 it('looks up the name of a place in the form when the address has only its id', async () => {
@@ -566,4 +577,41 @@ it('looks up the name of a place in the results when the address has only its id
   await screen.findByRole('button', { name: 'Around Munich' })
   expect(address()).toBe('/search/result/users?place_id=2867714&place=Munich')
   expect(asked()).toHaveLength(1)
+})
+
+it('hot-clicks a photo of the results at once, and offers nothing on one’s own', async () => {
+  const answer = Promise.withResolvers<Answer<boolean>>()
+  const hotClick = vi.fn<ToggleCalls['hotClick']>(() => answer.promise)
+  const mine = photoBy(2, card({ id: 1, name: 'Luc' }))
+  const theirs = { ...photoBy(1, card({ id: 7, name: 'Marek' })), total_hot_click_count: 3 }
+  await show(
+    '/search/result/photos',
+    { ...galleries, photos: () => ({ ok: true, data: { data: [theirs, mine], next_cursor: null } }) },
+    {
+      toggles: (bus) =>
+        createActor(
+          togglesMachine.provide(
+            createTogglesImplementations({
+              bus,
+              calls: toggleCalls(() => Promise.reject(new Error('not asked')), { hotClick }),
+              errorText: () => 'That photo is gone.',
+              now: () => new Date(),
+            }),
+          ),
+        ).start(),
+    },
+  )
+  const buttons = await screen.findAllByRole('button', { name: /^Hot/ })
+  expect(buttons.map(({ ariaLabel, ariaPressed }) => [ariaLabel, ariaPressed])).toEqual([
+    ['Hot: photo by Marek, 3 so far', 'false'],
+  ])
+  for (const button of buttons) press(button)
+  expect(
+    await screen.findByRole('button', { name: 'Hot: photo by Marek, 4 so far', pressed: true }),
+  ).toBeTruthy()
+  expect(hotClick.mock.calls.map(([{ kind, id }, to]) => [kind, id, to])).toEqual([['photo', 1, true]])
+  await act(async () => answer.resolve(refusal(404)))
+  expect(
+    await screen.findByRole('button', { name: 'Hot: photo by Marek, 3 so far', pressed: false }),
+  ).toBeTruthy()
 })

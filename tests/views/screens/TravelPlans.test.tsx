@@ -18,7 +18,6 @@ import { createTravelPlansImplementations } from '../../../src/machines/account/
 import { travelPlansMachine } from '../../../src/machines/account/travelPlans/machine.ts'
 import { App } from '../../../src/views/App.tsx'
 // Lazy parts, imported here so that tests do not wait for them.
-import '../../../src/views/screens/NotFound.tsx'
 import '../../../src/views/screens/ProfileSettings/TravelPlans.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import { refusal, self } from '../../machines/people.ts'
@@ -170,8 +169,14 @@ it('asks to remove a plan when there are ten', async () => {
   expect(screen.queryByRole('button', { name: 'Add travel plan' })).toBeNull()
 })
 
-it('shows the not-found page and no menu item without the permission', async () => {
+it('says what travel plans are and who has them, without the permission', async () => {
   await open({ user: { permission_slugs: [] } })
-  await screen.findByRole('heading', { name: 'Page not found' })
+  await screen.findByRole('heading', { level: 1, name: 'Travel plans' })
+  expect(screen.getByText(/^A travel plan says where you will be/).textContent).toContain('has chosen')
+  expect(screen.getByRole('link', { name: 'See who is traveling' }).getAttribute('href')).toBe(
+    '/members/travel',
+  )
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(screen.queryByText('Page not found')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Travel plans' })).toBeNull()
 })

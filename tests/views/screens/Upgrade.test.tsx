@@ -1,38 +1,219 @@
-import { render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { waitFor } from 'xstate'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fromCallback, fromPromise, waitFor } from 'xstate'
+import type { Answer } from '../../../contract/answer.ts'
 import type { UserSelf } from '../../../contract/ownProfile.ts'
-import { Upgrade } from '../../../src/views/screens/Upgrade.tsx'
+import type { Payment } from '../../../contract/payments.ts'
+import type { Product } from '../../../contract/products.ts'
+import {
+  type CancelRenewalFields,
+  cancelRenewalFormMachine,
+} from '../../../src/machines/account/accountForm/cancelRenewal.ts'
+import { type Offers, paymentMachine } from '../../../src/machines/account/payment/machine.ts'
+import { isOffered } from '../../../src/views/screens/Upgrade/isOffered.ts'
+import { Upgrade } from '../../../src/views/screens/Upgrade/Upgrade.tsx'
+import { order, product } from '../../machines/account/payment.cases.ts'
 import { self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
-import { Surroundings } from '../Surroundings.tsx'
+import { chartsWith, heldAccount, Surroundings } from '../Surroundings.tsx'
 
 let whole: WholeRoot | undefined
 
 afterEach(() => whole?.root.stop())
 
-async function show(fields: Partial<UserSelf> = {}) {
+interface Shown {
+  readonly fields?: Partial<UserSelf>
+  readonly products?: readonly Product[]
+  readonly payments?: readonly Payment[]
+  readonly supporterUntil?: string | null
+}
+
+const until = '2099-05-01T12:00:00.000Z'
+
+async function show({ fields = {}, products = [], payments = [], supporterUntil = until }: Shown = {}) {
   const started = startRoot({ signedIn: self(fields) })
   whole = started
   await waitFor(started.root, (snapshot) => snapshot.matches('signedIn'))
-  render(
-    <Surroundings root={started.root}>
-      <Upgrade />
-    </Surroundings>,
+  const leaveFor = vi.fn<(_: unknown, params: { url: string }) => void>()
+  const cancel = vi.fn<(fields: CancelRenewalFields) => Promise<Answer<Payment>>>()
+  const charts = chartsWith({
+    account: {
+      ...heldAccount,
+      payment: paymentMachine.provide({
+        actors: {
+          loadOffers: fromPromise<Answer<Offers>>(async () => ({
+            ok: true,
+            data: { products, payments, supporterUntil },
+          })),
+          begin: fromPromise<Answer<{ payment_url: string }>, { productId: number }>(async ({ input }) => ({
+            ok: true,
+            data: { payment_url: `https://pay.test/${input.productId}` },
+          })),
+          returns: fromCallback(() => {}),
+        },
+        actions: { leaveFor },
+      }),
+      cancelRenewalForm: cancelRenewalFormMachine.provide({
+        actors: {
+          save: fromPromise<Answer<Payment>, { fields: CancelRenewalFields }>(({ input }) =>
+            cancel(input.fields),
+          ),
+        },
+      }),
+    },
+  })
+  await act(async () =>
+    render(
+      <Surroundings root={started.root} charts={charts}>
+        <Upgrade />
+      </Surroundings>,
+    ),
   )
+  return { leaveFor, cancel }
 }
 
-it('says what supporters get, and that there is nothing to buy yet', async () => {
-  await show()
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['Unlimited browsing', '60 new conversations a day', 'The crown']),
-  )
-  expect(screen.getByText('Nothing to buy yet')).toBeTruthy()
+describe('the upgrade page', () => {
+  it('says what supporters get, and that there is nothing to buy where nothing is sold', async () => {
+    await show()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        'Unlimited browsing',
+        '60 new conversations a day',
+        'Who visited you',
+        '64 photos and 16 videos',
+        'The crown',
+      ]),
+    )
+    expect(screen.getByText('Nothing to buy yet')).toBeTruthy()
+  })
+
+  it('shows each offer with its price and terms, and leaves for the payment page', async () => {
+    const { leaveFor } = await show({
+      products: [product(), product({ id: 2, name: 'Monthly', price: 790, is_recurring: true })],
+    })
+    const [once, monthly] = within(screen.getByRole('list', { name: 'Offers' })).getAllByRole('listitem')
+    expect(once?.textContent).toContain('€9.90')
+    expect(once?.textContent).toContain('30 days, paid once. Nothing renews.')
+    expect(monthly?.textContent).toContain('Renews every 30 days. Cancel any time.')
+    await userEvent.click(screen.getByRole('button', { name: 'Buy Monthly' }))
+    expect(await screen.findByText('On the way to the payment company')).toBeTruthy()
+    expect(leaveFor.mock.calls.map(([, params]) => params)).toEqual([{ url: 'https://pay.test/2' }])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy 30 days' }).disabled).toBe(true)
+  })
+
+  it('shows a supporter until when, the receipts with their VAT, and cancels a renewal', async () => {
+    const renewing = order({
+      product_name: 'Monthly',
+      state: 'approved',
+      is_recurring: true,
+      is_renewing: true,
+      renews_at: '2026-04-01T12:00:00.000Z',
+      receipts: [
+        {
+          id: 9,
+          transaction_id: 'transaction-9',
+          kind: 'sale',
+          country_source: 'card',
+          amount: 990,
+          vat: 172,
+          vat_rate: 2_100,
+          country: 'NL',
+          refunded: 0,
+          is_charged_back: false,
+          paid_at: '2026-03-01T12:00:00.000Z',
+        },
+      ],
+    })
+    const { cancel } = await show({
+      fields: { is_supporter: true, supporter_since: '2026-03-01T12:00:00.000Z' },
+      payments: [renewing],
+      products: [product()],
+    })
+    expect(screen.getByText('Thank you for being a supporter')).toBeTruthy()
+    expect(screen.getByText(/You are a supporter until/).textContent).toContain('May 1, 2099')
+    expect(screen.getByText(/including €1.72 VAT \(21%\)/)).toBeTruthy()
+    expect(screen.getByText(/^Renews on/).textContent).toContain('April 1, 2026')
+    expect(screen.getByText(/^It renews on/).textContent).toBe('It renews on April 1, 2026 for €9.90.')
+
+    await userEvent.click(screen.getByRole('link', { name: 'Receipt 9' }))
+    const receipt = await screen.findByRole('dialog', { name: 'Receipt' })
+    const lines = within(receipt)
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+    expect(lines).toEqual([
+      'Receipt number: 9',
+      'For: Monthly, 30 days of supporter time',
+      'VAT country: Netherlands, by the card',
+      'Without VAT: €8.18',
+      'VAT 21%: €1.72',
+      'Total: €9.90',
+      'Payment: transaction-9',
+    ])
+    await userEvent.click(within(receipt).getByRole('button', { name: 'Close' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    cancel.mockResolvedValueOnce({
+      ok: false,
+      status: 422,
+      code: 'invalid',
+      message: 'This is not your password.',
+      errors: { password: ['This is not your password.'] },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel renewal' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the renewal?' }))
+    await userEvent.type(dialog.getByLabelText('Your password'), 'wrong')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the renewal' }))
+    expect(await dialog.findByText('This is not your password.')).toBeTruthy()
+
+    cancel.mockResolvedValueOnce({ ok: true, data: { ...renewing, is_renewing: false, renews_at: null } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('The renewal is canceled. What is paid for stays.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(cancel.mock.calls.at(-1)).toEqual([{ id: renewing.id, password: 'wrong' }])
+  })
 })
 
-it('thanks a supporter, and sells him nothing', async () => {
-  await show({ is_supporter: true, supporter_since: '2026-03-01T12:00:00.000Z' })
-  expect(screen.getByText('Thank you for being a supporter')).toBeTruthy()
-  expect(screen.getByText('March 1, 2026')).toBeTruthy()
-  expect(screen.queryByText('Nothing to buy yet')).toBeNull()
+describe('the state of the member', () => {
+  it.each<[string, Partial<UserSelf>, string | null, RegExp]>([
+    ['a legacy supporter', { is_legacy_supporter: true }, null, /without an end. There is nothing to pay/],
+    ['a supporter who does not renew', { is_supporter: true }, until, /It does not renew/],
+    ['one who was a supporter', {}, '2020-05-01T12:00:00.000Z', /Your supporter time ended on May 1, 2020/],
+    ['one who just became a supporter', { is_supporter: true }, null, /Thank you for being a supporter/],
+  ])('is said to %s', async (_, fields, supporterUntil, words) => {
+    await show({ fields, supporterUntil })
+    expect(document.body.textContent).toMatch(words)
+  })
+
+  it('is not said to a member who never was a supporter', async () => {
+    await show({ supporterUntil: null })
+    expect(document.body.textContent).not.toMatch(/supporter until|supporter time ended/)
+  })
+})
+
+describe('an offer', () => {
+  const member = { is_supporter: false, is_legacy_supporter: false, supporter_since: null }
+  const since = '2026-03-01T12:00:00.000Z'
+  const renewing = [order({ is_renewing: true })]
+  it.each([
+    ['none', member, [], true],
+    ['none', { ...member, is_legacy_supporter: true }, [], false],
+    ['new', member, [], true],
+    ['new', { ...member, supporter_since: since }, [], false],
+    ['supporter', member, [], false],
+    ['supporter', { ...member, is_supporter: true, supporter_since: since }, [], true],
+    ['none', member, renewing, true],
+    ['lapsed', member, [], false],
+    ['lapsed', { ...member, supporter_since: since }, [], true],
+    ['lapsed', { ...member, is_supporter: true, supporter_since: since }, [], false],
+    ['a mistake', member, [], false],
+  ] as const)('with the condition %s is for some members only', (condition, user, payments, isFor) => {
+    expect(isOffered(product({ condition }), user, { payments, supporterUntil: null })).toBe(isFor)
+  })
+
+  it('that renews is not for a member who has one', () => {
+    const renewed = { payments: renewing, supporterUntil: null }
+    expect(isOffered(product({ is_recurring: true }), member, renewed)).toBe(false)
+    expect(isOffered(product({ is_recurring: true }), member, { ...renewed, payments: [] })).toBe(true)
+  })
 })

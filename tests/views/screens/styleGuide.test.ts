@@ -81,6 +81,7 @@ const unseen = new Map([
   ['MemberPicture.eager', 'is when it loads'],
   ['ThumbhashImage.eager', 'is when it loads'],
   ['ButtonLink.external', 'is where it leads'],
+  ['Brand.external', 'is where it leads'],
   ['PersonRow.presence', 'is drawn by the face'],
   ['PersonRow.isElsewhere', 'is where it leads'],
   ['ConversationHeader.presence', 'is drawn by the face'],
@@ -97,6 +98,7 @@ const unseen = new Map([
   ['Field.disabled', 'a field of each kind shows it'],
   ['ActionMenuPopup.beginsOnItem', 'is where the focus begins'],
   ['FieldControl.disabled', 'a field of each kind shows it'],
+  ['VideoPlayer.isListening', 'is about keys'],
   ['FieldControl.required', 'is for those who listen'],
 ])
 

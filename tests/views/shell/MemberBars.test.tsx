@@ -39,28 +39,48 @@ async function show(signedIn?: UserSelf) {
 const linksOf = (part: { getAllByRole: (role: 'link') => HTMLElement[] }) =>
   part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
+const accountLinks = [
+  ['Activity', '/activity'],
+  ['Edit profile', '/account/profile-settings/info'],
+  ['Your photos', '/account/profile-settings/pics'],
+  ['Location', '/account/place'],
+  ['Private photo access', '/account/unlocked-members'],
+  ['Blocked members', '/account/blocked-members'],
+  ['Account settings', '/account/account-settings'],
+  ['Get verified', '/get-verified'],
+  ['Supporters', '/account/upgrade'],
+  ['Log Out', '/logout'],
+]
+
+/** Opens the phone's menu with this group open. */
+const unfold = (submenu: string) =>
+  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu }))
+
 it('shows the same account links and theme choice on a phone and on a desktop', async () => {
   const { phone, desktop } = await show()
   await userEvent.click(desktop.getByRole('button', { name: /Luc$/ }))
-  const offered = linksOf(desktop).slice(-7)
-  expect(offered).toEqual([
-    ['Your profile', '/profile/Luc'],
-    ['Location', '/account/place'],
-    ['Activity', '/activity'],
-    ['Private photo access', '/account/unlocked-members'],
-    ['Blocked members', '/account/blocked-members'],
-    ['Account settings', '/account/account-settings'],
-    ['Log Out', '/logout'],
-  ])
+  const own = [['Your profile', '/profile/Luc'], ...accountLinks]
+  expect(linksOf(desktop).slice(-own.length)).toEqual(own)
   expect(await desktop.findByRole('radio', { name: 'System', checked: true })).toBeTruthy()
   await userEvent.click(desktop.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
   await userEvent.click(desktop.getByRole('radio', { name: 'System' }))
 
-  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
-  await userEvent.click(phone.getByRole('button', { name: 'Luc' }))
-  expect(linksOf(phone).slice(-7)).toEqual(offered)
+  unfold('privacy')
+  const profile = [expect.stringMatching(/Luc View profile$/), '/profile/Luc']
+  expect(linksOf(phone)).toEqual([profile, ...accountLinks.slice(0, 6), ...accountLinks.slice(-1)])
+  await userEvent.click(phone.getByRole('button', { name: 'Account' }))
+  expect(linksOf(phone)).toEqual([profile, ...accountLinks.slice(0, 3), ...accountLinks.slice(6)])
   expect(await phone.findByRole('radio', { name: 'System', checked: true })).toBeTruthy()
+})
+
+it('repeats no place of the bottom bar in the phone’s menu', async () => {
+  const { phone } = await show()
+  unfold('privacy')
+  const inMenu = linksOf(phone).map(([, href]) => href)
+  for (const path of ['/home', '/members/nearby', '/community/messages', '/notifications'])
+    expect(inMenu).not.toContain(path)
+  expect(phone.queryByRole('button', { name: 'Browse' })).toBeNull()
 })
 
 it('shows "Act as…" to members with the permission', async () => {
@@ -76,10 +96,9 @@ it.each(['desktop', 'phone'] as const)(
   'opens the member’s own profile over the current page, on a %s',
   async (kind) => {
     const menus = await show()
-    if (kind === 'phone')
-      act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
-    await userEvent.click(menus[kind].getByRole('button', { name: /Luc$/ }))
-    await userEvent.click(menus[kind].getByRole('link', { name: 'Your profile' }))
+    if (kind === 'phone') unfold('privacy')
+    else await userEvent.click(menus.desktop.getByRole('button', { name: /Luc$/ }))
+    await userEvent.click(menus[kind].getByRole('link', { name: /Your profile|View profile/ }))
     expect(location.pathname).toBe('/profile/Luc')
     expect(history.state).toEqual({ beneath: '/members/newest' })
   },
@@ -89,22 +108,27 @@ it.each([
   ['stays on the page', '', 0],
   ['removes the filters of the page', '?is_online=true', 1],
 ])('closes the phone’s menu on a click on the current page’s item, which %s', async (_, query, more) => {
-  history.replaceState(null, '', `/members/newest${query}`)
+  history.replaceState(null, '', `/account/blocked-members${query}`)
   const { phone } = await show()
-  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'me' }))
-  await userEvent.click(phone.getByRole('button', { name: 'Browse' }))
+  unfold('privacy')
   const entries = history.length
-  await userEvent.click(phone.getByRole('link', { name: 'Newest', current: 'page' }))
+  await userEvent.click(phone.getByRole('link', { name: 'Blocked members', current: 'page' }))
   expect(whole?.child('mobileMenu').getSnapshot().matches('closed')).toBe(true)
-  expect([location.pathname + location.search, history.length]).toEqual(['/members/newest', entries + more])
+  expect([location.pathname + location.search, history.length]).toEqual([
+    '/account/blocked-members',
+    entries + more,
+  ])
 })
 
 it.each(['desktop', 'phone'] as const)('ends the alias from the menu, on a %s', async (kind) => {
-  const menus = await show(self({ id: 8, name: 'Understudy', alias_of: { id: 7, name: 'Luc' } }))
+  const menus = await show(self({ id: 8, name: 'Understudy', alias: { id: 7, name: 'Luc' } }))
   expect(menus.desktop.getByRole('button', { name: /Acting as Understudy$/ })).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Alias, open menu' })).toBeTruthy()
-  if (kind === 'phone') act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
-  await userEvent.click(menus[kind].getByRole('button', { name: /Understudy$/ }))
+  expect(menus.phone.getByText('Acting as', { exact: false }).parentElement?.textContent).toContain(
+    'Acting as Understudy',
+  )
+  if (kind === 'phone') unfold('privacy')
+  else await userEvent.click(menus.desktop.getByRole('button', { name: /Understudy$/ }))
   await userEvent.click(menus[kind].getByRole('button', { name: 'Switch back to Luc' }))
   expect(
     await within(screen.getByRole('banner')).findByRole('button', { name: /^(?!.*Acting).*Luc$/ }),
@@ -115,12 +139,13 @@ it.each(['desktop', 'phone'] as const)('ends the alias from the menu, on a %s', 
 
 it('shows a name with markup as plain text, in the menus of a desktop and of a phone', async () => {
   const [name, own] = ['<img src=x onerror="alert(1)">', '<b>Luc</b> & ${name}']
-  const menus = await show(self({ id: 8, name, alias_of: { id: 7, name: own } }))
-  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
+  const menus = await show(self({ id: 8, name, alias: { id: 7, name: own } }))
+  unfold('privacy')
   for (const menu of [menus.desktop, menus.phone]) {
-    const me = menu.getByRole('button', { name: (called) => called.endsWith(name) })
+    const kind = menu === menus.desktop ? 'button' : 'link'
+    const me = menu.getByRole(kind, { name: (called) => called.includes(name) })
     expect(me.textContent).toContain(name)
-    await userEvent.click(me)
+    if (kind === 'button') await userEvent.click(me)
     expect(menu.getByRole('button', { name: `Switch back to ${own}` }).textContent).toBe(
       `Switch back to ${own}`,
     )

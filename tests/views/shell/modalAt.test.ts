@@ -20,6 +20,10 @@ it.each(['/profile', '/profile/', '/profile/a/b', '/profile/%E0%A4%A'])(
   },
 )
 
+it('opens the email preferences, to which emails link', () => {
+  expect(modalAt('/account/email-preferences')).toBe('emailPreferences')
+})
+
 it('returns null for other addresses', () => {
   const others = ['/', '/profiles', '/home', '/community/messages', '/notifications/1', '/account/places']
   expect(others.filter((path) => modalAt(path) !== null)).toEqual([])

@@ -2,16 +2,14 @@ import { act, render, screen, waitFor as waitForPage } from '@testing-library/re
 import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { fromPromise, waitFor } from 'xstate'
+import { fromCallback, fromPromise, waitFor } from 'xstate'
 // Imported here so that the modals are loaded before the tests open them.
 import '../../../src/views/screens/Notifications/NotificationsModal.tsx'
 import '../../../src/views/screens/Place/PlaceModal.tsx'
 import '../../../src/views/screens/Profile/ProfileModal.tsx'
 import type { Answer } from '../../../contract/answer.ts'
-import {
-  type NotificationPage,
-  notificationsMachine,
-} from '../../../src/machines/messages/notifications/machine.ts'
+import type { NotificationPage } from '../../../src/machines/messages/notifications/list.ts'
+import { notificationsMachine } from '../../../src/machines/messages/notifications/machine.ts'
 import { memberListMachine } from '../../../src/machines/members/pagedList/memberList.ts'
 import { Modals, Pages } from '../../../src/views/App.tsx'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
@@ -26,6 +24,7 @@ const charts = chartsWith({
   notifications: {
     notifications: notificationsMachine.provide({
       actors: {
+        facts: fromCallback(() => {}),
         loadNotifications: fromPromise<Answer<NotificationPage>, { cursor: string | null }>(
           () => new Promise(() => {}),
         ),
@@ -111,10 +110,9 @@ it('opening a conversation closes the notifications', async () => {
   await waitForPage(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-/** Opens the page at an address as a guest. */
-function openPage(address: string) {
+/** Opens the page at an address, as a guest by default. */
+function openPage(address: string, { root } = startRoot({ signedIn: null })) {
   history.replaceState(null, '', address)
-  const { root } = startRoot({ signedIn: null })
   render(
     <Surroundings root={root}>
       <Suspense>
@@ -133,6 +131,21 @@ it.each([
   const root = openPage(address)
   await vi.waitFor(() => expect(document.title).toBe(title))
   root.stop()
+})
+
+it('begins the window title with the number of unread messages until they are read', async () => {
+  whole = startRoot()
+  await waitFor(whole.root, (snapshot) => snapshot.matches('signedIn'))
+  await waitFor(whole.child('unread'), (snapshot) => snapshot.matches('counted'))
+  const root = openPage('/nowhere', whole)
+  const tell = (messages: number) =>
+    act(() => root.send({ type: 'unread.changed', messages, conversations: messages, systemMessages: 0 }))
+  tell(3)
+  await vi.waitFor(() => expect(document.title).toBe('(3) Page not found · Lodge'))
+  tell(120)
+  await vi.waitFor(() => expect(document.title).toBe('(99+) Page not found · Lodge'))
+  tell(0)
+  await vi.waitFor(() => expect(document.title).toBe('Page not found · Lodge'))
 })
 
 it('shows a heading if there is no page', async () => {

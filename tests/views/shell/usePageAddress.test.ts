@@ -13,8 +13,8 @@ const at = (address: string, state: unknown = null) => {
 it('a modal opens over the current page, with its parameters and history state', () => {
   expect(at('/home').over).toEqual({ beneath: '/home' })
   expect(at('/members/nearby?is_online=true').over).toEqual({ beneath: '/members/nearby?is_online=true' })
-  const thread = { conversation: '1-2' }
-  expect(at('/community/messages', thread).over).toEqual({ ...thread, beneath: '/community/messages' })
+  const thread = '/community/messages/conversation/1-2'
+  expect(at(thread, { isOverList: true }).over).toEqual({ isOverList: true, beneath: thread })
 })
 
 it('a modal opened from another modal is over the same page, or over home if that one was opened by a link', () => {

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../../contract/answer.ts'
+import type { CamAudience } from '../../../../contract/cams.ts'
 import type { CallInput, CallResponse } from '../../../../contract/calls.ts'
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { Fact } from '../../app/root/facts.ts'
@@ -7,7 +8,9 @@ import { createAccountFormMachine } from './machine.ts'
 export interface CamFields {
   readonly url: string
   readonly hours: number
-  readonly isOn: boolean
+  readonly audience: CamAudience
+  /** What the form does: goes on cam, stops, or only changes who sees the cam. */
+  readonly change: 'start' | 'stop' | 'audience'
 }
 
 type Cam = CallResponse<'PUT /user/auth/cam'>
@@ -16,7 +19,7 @@ export const camFormMachine = createAccountFormMachine<CamFields, Cam>()
 
 const isSafeLink = (url: string) => /^https:\/\/[^\s/]/.test(url)
 
-/** Goes on cam with an https link for up to 4 hours, or off cam (`docs/decisions.md#cam`). */
+/** Goes on cam with an https link for up to 4 hours, changes who sees it, or goes off cam (`docs/decisions.md#cam`). */
 export const createSaveCam =
   ({
     setCam,
@@ -28,13 +31,18 @@ export const createSaveCam =
     self: () => UserSelf | null
     tell: (fact: Fact) => void
   }) =>
-  async ({ url, hours, isOn }: CamFields, signal: AbortSignal): Promise<Answer<Cam>> => {
+  async ({ url, hours, audience, change }: CamFields, signal: AbortSignal): Promise<Answer<Cam>> => {
     const link = url.trim()
-    if (isOn && !isSafeLink(link)) {
+    if (change === 'start' && !isSafeLink(link)) {
       const message = 'Enter the full address of your cam. It starts with https://.'
       return { ok: false, status: 422, code: 'invalid', message, errors: { url: [message] } }
     }
-    const answer = await setCam({ url: isOn ? link : null, hours }, signal)
+    const cams = {
+      start: { url: link, hours, audience },
+      stop: { url: null },
+      audience: { audience },
+    } as const
+    const answer = await setCam(cams[change], signal)
     const user = self()
     if (answer.ok && user) tell({ type: 'session.changed', user: { ...user, ...answer.data } })
     return answer

@@ -8,7 +8,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 /**
  * The chart of every form about the member's own account. Lives as long as the form is shown. Each set of fields has
- * one machine, for example `onboardingFormMachine`.
+ * one machine, for example `travelPlanFormMachine`.
  */
 export const createAccountFormMachine = <Fields extends object, Saved>() =>
   setup({
@@ -29,8 +29,10 @@ export const createAccountFormMachine = <Fields extends object, Saved>() =>
     actions: {
       change: assign(({ context }, { changes }: { changes: Partial<Fields> }) => ({
         fields: { ...context.fields, ...changes },
-        // A field that changes loses its error.
-        errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => !(field in changes))),
+        // A field that changes loses its errors, and a list those of its items (`links.0`).
+        errors: Object.fromEntries(
+          Object.entries(context.errors).filter(([field]) => !((field.split('.')[0] ?? field) in changes)),
+        ),
       })),
       showRefusal: assign((_, { errors, message }: Refusal) => ({ errors, problem: message })),
       showFailure: assign({ problem: 'Something went wrong. Your changes are still here.' }),

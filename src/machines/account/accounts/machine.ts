@@ -1,8 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { CallResponse } from '../../../../contract/calls.ts'
-import { answerGuards, ofAnswer, withData } from '../../answered.ts'
+import { answerGuards, fetchTransitions, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
+import type { FlashContent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
 export type Accounts = CallResponse<'GET /alias'>
@@ -22,7 +23,10 @@ export const accountsMachine = setup({
     ...answerGuards,
     isEmpty: ({ context }) => context.accounts.data.length === 0,
   },
-  actions: { adopt: assign((_, accounts: Accounts) => ({ accounts })) },
+  actions: {
+    adopt: assign((_, accounts: Accounts) => ({ accounts })),
+    flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
+  },
 }).createMachine({
   id: 'accounts',
   context: { accounts: { data: [], current_id: null } },
@@ -34,15 +38,10 @@ export const accountsMachine = setup({
       invoke: {
         src: 'loadAccounts',
         id: 'loadAccounts',
-        onDone: [
-          {
-            guard: ofAnswer('isAnswered'),
-            target: 'shown',
-            actions: withData('adopt'),
-          },
-          { target: 'failed' },
-        ],
-        onError: 'failed',
+        ...fetchTransitions({
+          answered: { target: 'shown', actions: withData('adopt') },
+          failed: 'failed',
+        }),
       },
     },
     shown: {

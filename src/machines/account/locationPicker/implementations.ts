@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { Fact } from '../../app/root/facts.ts'
+import type { FlashIntent } from '../../app/root/intents.ts'
 import type { DeviceAnswer, Found, PlaceWish, Position } from './choice.ts'
 
 type SavedPlace = { readonly is_current: true } | { readonly place_id: null }
@@ -12,7 +13,12 @@ export interface LocationPickerDeps {
   setPlace: (choice: { place_id: number } | Position) => Promise<Answer<UserSelf>>
   goToSavedPlace: () => Promise<Answer<UserSelf>>
   setSavedPlace: (saved: SavedPlace) => Promise<Answer<UserSelf>>
-  tell: (fact: Fact) => void
+  tell: (event: Fact | FlashIntent) => void
+}
+
+const moveSaved: FlashIntent = {
+  type: 'flash.show',
+  flash: { type: 'success', html: 'Location saved. Others see the move within 30 minutes.' },
 }
 
 const lookingUp = (deps: Pick<LocationPickerDeps, 'askDevice' | 'findAddress'>) => ({
@@ -35,7 +41,11 @@ export function createLocationPickerImplementations(deps: LocationPickerDeps) {
       // Not aborted when the dialog closes: the server may have moved the member, and other screens must know.
       save: fromPromise<Answer<unknown>, { wish: PlaceWish }>(async ({ input }) => {
         const saved = await granted(input.wish)
-        if (saved.ok) deps.tell({ type: 'session.changed', user: saved.data })
+        if (!saved.ok) return saved
+        deps.tell({ type: 'session.changed', user: saved.data })
+        const isMove = input.wish.kind !== 'keep' && input.wish.kind !== 'forget'
+        // Null for a first place and for a move that changes nothing for others.
+        if (isMove && saved.data.publishes_at !== null) deps.tell(moveSaved)
         return saved
       }),
     },

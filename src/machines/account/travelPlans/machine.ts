@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { TravelPlan } from '../../../../contract/travelPlans.ts'
-import { answerGuards, ofAnswer, withData } from '../../answered.ts'
+import { answerGuards, fetchTransitions, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
@@ -52,15 +52,10 @@ export const travelPlansMachine = setup({
       invoke: {
         src: 'loadPlans',
         id: 'loadPlans',
-        onDone: [
-          {
-            guard: ofAnswer('isAnswered'),
-            target: 'listed',
-            actions: withData('show'),
-          },
-          { target: 'failed' },
-        ],
-        onError: 'failed',
+        ...fetchTransitions({
+          answered: { target: 'listed', actions: withData('show') },
+          failed: 'failed',
+        }),
       },
     },
     failed: {

@@ -1,8 +1,14 @@
 import type { Bus } from '../../app/root/bus.ts'
 import { listenTo } from '../../app/root/bus.ts'
+import type { KeptTexts } from '../../app/session/implementations.ts'
+import { keepAnnouncementDismissed } from './announcement.ts'
 import type { welcomeBannerMachine } from './machine.ts'
 
-export const createWelcomeBannerImplementations = ({ bus }: { bus: Bus }) =>
-  ({ actors: { facts: listenTo(bus, 'session.changed') } }) satisfies Parameters<
-    typeof welcomeBannerMachine.provide
-  >[0]
+/** @param deps `device`: storage of this device */
+export const createWelcomeBannerImplementations = ({ bus, device }: { bus: Bus; device: KeptTexts }) =>
+  ({
+    actors: { facts: listenTo(bus, 'session.changed') },
+    actions: {
+      keepDismissed: (_, { memberId }) => keepAnnouncementDismissed(device, memberId),
+    },
+  }) satisfies Parameters<typeof welcomeBannerMachine.provide>[0]

@@ -3,6 +3,7 @@ import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { StateMeta } from '../../stateMeta.ts'
+import { isSupporter } from '../isSupporter.ts'
 
 /** Milliseconds. A profile is "just approved" for 7 days (`docs/product.md#profile-states`). */
 const justApprovedFor = 7 * 24 * 60 * 60_000
@@ -15,19 +16,21 @@ export interface WelcomeBannerInput {
   readonly payment: PaymentOutcome | null
   /** The account was disabled until this sign-in. */
   readonly wasReactivated: boolean
+  /** The member dismissed the present announcement on this device. */
+  readonly isDismissed: boolean
   /** Epoch milliseconds. */
   readonly now: number
 }
 
 /**
- * The banner of the home page: the first of five states that applies (`docs/product.md#welcome-banner`). Lives as long
- * as the home page.
+ * The banner of the home page: the first of five states that applies (`docs/product.md#welcome-banner`). Only the last
+ * one, the announcement, can be dismissed. Lives as long as the home page.
  */
 export const welcomeBannerMachine = setup({
   types: {
     input: {} as WelcomeBannerInput,
     context: {} as WelcomeBannerInput,
-    events: {} as FactOf<'session.changed'>,
+    events: {} as FactOf<'session.changed'> | { type: 'announcement.dismiss' },
     meta: {} as StateMeta,
   },
   actors: {
@@ -40,10 +43,13 @@ export const welcomeBannerMachine = setup({
     isApproved: ({ context }) => context.user.is_approved,
     isJustApproved: ({ context: { user, now } }) =>
       user.approved_at !== null && now - Date.parse(user.approved_at) < justApprovedFor,
-    isSupporter: ({ context: { user } }) => user.is_supporter || user.is_legacy_supporter,
+    isDismissed: ({ context }) => context.isDismissed,
+    isSupporter: ({ context: { user } }) => isSupporter(user),
   },
   actions: {
     setUser: assign((_, { user }: FactOf<'session.changed'>) => ({ user })),
+    setDismissed: assign({ isDismissed: true }),
+    keepDismissed: (_args, _params: { memberId: number }) => notProvided('keepDismissed'),
   },
 }).createMachine({
   id: 'welcomeBanner',
@@ -66,6 +72,7 @@ export const welcomeBannerMachine = setup({
         // A rejected profile has the same place in the order, but no promise of approval.
         { guard: not('isApproved'), target: 'notApproved' },
         { guard: and(['isJustApproved', not('isSupporter')]), target: 'justApproved' },
+        { guard: 'isDismissed', target: 'dismissed' },
         { target: 'atHome' },
       ],
     },
@@ -74,6 +81,18 @@ export const welcomeBannerMachine = setup({
     waitingForApproval: { meta: { view: { role: 'status', text: 'Your profile is waiting for approval' } } },
     notApproved: { meta: { view: { role: 'status', text: 'Your profile is not approved yet' } } },
     justApproved: { meta: { view: { role: 'link', text: 'Upgrade now' } } },
-    atHome: { meta: { view: { role: 'region', text: 'rebuilt as version 2.0' } } },
+    atHome: {
+      meta: { view: { role: 'region', text: 'rebuilt as version 2.0' } },
+      on: {
+        'announcement.dismiss': {
+          target: 'dismissed',
+          actions: [
+            'setDismissed',
+            { type: 'keepDismissed', params: ({ context }) => ({ memberId: context.user.id }) },
+          ],
+        },
+      },
+    },
+    dismissed: { meta: { shownBy: 'the page without the announcement' } },
   },
 })

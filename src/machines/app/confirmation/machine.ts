@@ -16,21 +16,23 @@ const defaults = {
   tone: 'danger',
 } as const
 
-/** A question that waits or is shown already keeps its place and its text. */
-const withQuestion = (questions: Questions, { id, title, sentence, detail, label, tone }: Asked): Questions =>
-  questions.some((question) => question.id === id)
-    ? questions
-    : [
-        ...questions,
-        {
-          id,
-          title: title ?? defaults.title,
-          sentence: sentence ?? defaults.sentence,
-          ...(detail !== undefined && { detail }),
-          label: label ?? defaults.label,
-          tone: tone ?? defaults.tone,
-        },
-      ]
+/** A question that waits or is shown already keeps its place and gets the new text. */
+const withQuestion = (
+  questions: Questions,
+  { id, title, sentence, detail, label, tone }: Asked,
+): Questions => {
+  const asked: Question = {
+    id,
+    title: title ?? defaults.title,
+    sentence: sentence ?? defaults.sentence,
+    ...(detail !== undefined && { detail }),
+    label: label ?? defaults.label,
+    tone: tone ?? defaults.tone,
+  }
+  return questions.some((question) => question.id === id)
+    ? questions.map((question) => (question.id === id ? asked : question))
+    : [...questions, asked]
+}
 
 /** The dialog shows the first question; the others wait. */
 const currentId = ([current]: Questions) => (current ?? notProvided('a question')).id
@@ -39,7 +41,7 @@ const currentId = ([current]: Questions) => (current ?? notProvided('a question'
  * The confirmation dialog. Lives as long as the app.
  *
  * An asker sends its question, hears whether it was confirmed or cancelled, and settles it when the confirmed work has
- * ended or when it needs no answer any more.
+ * ended or when it needs no answer any more. Sent again with the same id, a question changes its text.
  */
 export const confirmationMachine = setup({
   types: {

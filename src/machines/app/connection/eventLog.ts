@@ -29,6 +29,12 @@ function factOf(event: MemberEvent): RealtimeFact[] {
       return [{ type: 'realtime.messageCreated', message: event.data.message }]
     case 'MessageUpdated':
       return [{ type: 'realtime.messageUpdated', message: event.data.message }]
+    case 'SystemMessageCreated':
+      return [{ type: 'realtime.systemMessageCreated', systemMessage: event.data.system_message }]
+    case 'VideoUpdated':
+      return [{ type: 'realtime.videoUpdated', video: event.data.video }]
+    case 'AgeReportCompleted':
+      return [{ type: 'realtime.ageReportCompleted' }]
     case 'UserBanned':
       return [{ type: 'realtime.userBanned' }]
     // An event of a newer server, which this version of the app does not know.

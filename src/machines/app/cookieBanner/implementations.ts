@@ -2,14 +2,15 @@ import type { cookieBannerMachine } from './machine.ts'
 
 const cookieName = 'acceptCookies'
 
-/** Reads the answer of an earlier visit, as the chart's input. Values other than true and false are ignored. */
+/**
+ * Reads the answer of an earlier visit, as the chart's input. The cookie hides the banner whatever its value is
+ * (`docs/product.md#cookie-banner`). Only `true` counts as accepted.
+ */
 export function readCookieAnswer({ readCookie }: { readCookie: (name: string) => string | undefined }): {
   accepted: boolean | null
 } {
   const value = readCookie(cookieName)
-  if (value === 'true') return { accepted: true }
-  if (value === 'false') return { accepted: false }
-  return { accepted: null }
+  return { accepted: value === undefined ? null : value === 'true' }
 }
 
 export function createCookieBannerImplementations({

@@ -4,7 +4,7 @@ import type { DoneActorEvent } from 'xstate'
 import { flashTimerMachine } from '../flashTimer/machine.ts'
 import type { FlashContent, FlashIntent } from '../root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
-import { add, newestOf } from './messages.ts'
+import { add, countAgain, isStanding, newestOf } from './messages.ts'
 import type { FlashMessage } from './messages.ts'
 
 /**
@@ -22,15 +22,17 @@ export const flashMachine = setup({
   },
   guards: {
     isTemporary: (_, { type }: FlashContent) => type === 'success',
-    isStanding: ({ context }, { type = 'info', html }: FlashContent) =>
-      context.messages.some((message) => message.type === type && message.html === html),
+    isStanding: ({ context }, content: FlashContent) => isStanding(context.messages, content),
     isOnly: ({ context }, { id }: { id: number }) => context.messages.every((message) => message.id === id),
   },
   actions: {
     add: assign(({ context }, content: FlashContent) => ({ messages: add(context.messages, content) })),
+    countAgain: assign(({ context }, content: FlashContent) => ({
+      messages: countAgain(context.messages, content),
+    })),
     startTimer: spawnChild('timer', {
       id: ({ context }) => `timer-${newestOf(context.messages).id}`,
-      input: ({ context }) => ({ id: newestOf(context.messages).id }),
+      input: ({ context }) => newestOf(context.messages),
     }),
     stopTimer: stopChild((_, { id }: { id: number }) => `timer-${id}`),
     remove: assign(({ context }, { id }: { id: number }) => ({
@@ -48,8 +50,11 @@ export const flashMachine = setup({
         target: '.showing',
         actions: [{ type: 'add', params: ({ event }) => event.flash }, 'startTimer'],
       },
-      // Several parts of a page may fail for the same reason, so a message that is shown is not added again.
-      { guard: { type: 'isStanding', params: ({ event }) => event.flash } },
+      // Several parts of a page may fail for the same reason, so a message that stands is counted, not repeated.
+      {
+        guard: { type: 'isStanding', params: ({ event }) => event.flash },
+        actions: { type: 'countAgain', params: ({ event }) => event.flash },
+      },
       { target: '.showing', actions: { type: 'add', params: ({ event }) => event.flash } },
     ],
   },

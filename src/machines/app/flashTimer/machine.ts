@@ -5,17 +5,18 @@ import type { StateMeta } from '../../stateMeta.ts'
 /** The timer of a temporary flash message. The flash chart starts one for each; it ends when the message disappears. */
 export const flashTimerMachine = setup({
   types: {
-    input: {} as { id: number },
-    context: {} as { id: number },
+    /** `delay`: milliseconds. Default: 5,000. */
+    input: {} as { id: number; delay?: number },
+    context: {} as { id: number; delay: number },
     output: {} as { id: number },
     meta: {} as StateMeta,
   },
   delays: {
-    lifetime: 5_000,
+    lifetime: ({ context }) => context.delay,
   },
 }).createMachine({
   id: 'flashTimer',
-  context: ({ input }) => ({ id: input.id }),
+  context: ({ input: { id, delay = 5_000 } }) => ({ id, delay }),
   output: ({ context }) => ({ id: context.id }),
   initial: 'shown',
   states: {

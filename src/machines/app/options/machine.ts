@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
-import { answerGuards, ofAnswer, withData } from '../../answered.ts'
+import { answerGuards, fetchTransitions, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
+import type { FlashContent } from '../root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import type { Options } from './options.ts'
 
@@ -21,6 +22,7 @@ export const optionsMachine = setup({
   },
   actions: {
     adopt: assign((_, options: Options) => ({ options })),
+    flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
   },
 }).createMachine({
   id: 'options',
@@ -33,15 +35,10 @@ export const optionsMachine = setup({
       invoke: {
         src: 'loadOptions',
         id: 'loadOptions',
-        onDone: [
-          {
-            guard: ofAnswer('isAnswered'),
-            target: 'ready',
-            actions: withData('adopt'),
-          },
-          { target: 'failed' },
-        ],
-        onError: 'failed',
+        ...fetchTransitions({
+          answered: { target: 'ready', actions: withData('adopt') },
+          failed: 'failed',
+        }),
       },
     },
     ready: { meta: { view: { role: 'group', text: 'Body build' } } },

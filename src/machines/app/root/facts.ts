@@ -2,16 +2,23 @@
  * Facts: what has happened, in the past tense. The root actor receives them by `send` and emits them to `root.on`.
  * Requests to its children are intents (`intents.ts`).
  */
-import type { Photo } from '../../../../contract/media.ts'
+import type { Photo, Video } from '../../../../contract/media.ts'
 import type { UserCard, UserProfile } from '../../../../contract/members.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
+import type { SystemMessage } from '../../../../contract/systemMessages.ts'
+import type { StoredMedia } from '../../media/pendingUpload.ts'
 import type { ToggleChange } from '../toggle/types.ts'
 
 /** Facts from the member's channel (`docs/product.md#real-time-events`). */
 export type RealtimeFact =
   | { type: 'realtime.messageCreated'; message: Message }
   | { type: 'realtime.messageUpdated'; message: Message }
+  | { type: 'realtime.systemMessageCreated'; systemMessage: SystemMessage }
+  /** A video of the member makes progress, is processed, or failed. */
+  | { type: 'realtime.videoUpdated'; video: Video }
+  /** The member's age report is decided. */
+  | { type: 'realtime.ageReportCompleted' }
   | { type: 'realtime.successFlash'; html: string }
   | { type: 'realtime.errorFlash'; html: string }
   | { type: 'realtime.userBanned' }
@@ -45,6 +52,13 @@ type NetworkFact = { type: 'network.cameBack' } | { type: 'network.lost' }
 type ChangeFact =
   | { type: 'member.changed'; id: number; changes: Partial<Omit<UserProfile, 'id'>> }
   | { type: 'photo.changed'; id: number; changes: Partial<Omit<Photo, 'id'>> }
+  | { type: 'video.changed'; id: number; changes: Partial<Omit<Video, 'id'>> }
+  /** The member's own photo or video was stored. A video is not processed yet. */
+  | { type: 'media.uploaded'; stored: StoredMedia }
+  /** The member's own photo or video was deleted. Ids of photos and videos overlap. */
+  | { type: 'media.deleted'; kind: 'photo' | 'video'; id: number }
+  /** It could not be deleted. */
+  | { type: 'media.kept'; kind: 'photo' | 'video'; id: number }
   | { type: 'message.changed'; id: number; conversation: string; changes: Partial<Omit<Message, 'id'>> }
 
 /**
@@ -68,10 +82,19 @@ export type ConfirmationFact =
   | { type: 'confirmation.confirmed'; id: string }
   | { type: 'confirmation.cancelled'; id: string }
 
-export type UnreadFact = { type: 'unread.changed'; conversations: number; systemMessages: number }
+/** Numbers of unread messages, of conversations with any, and of unread notifications. */
+export type UnreadFact = {
+  type: 'unread.changed'
+  messages: number
+  conversations: number
+  systemMessages: number
+}
 
 /** Told so that the scroll lock holds the page while the menu is open. */
 type MenuFact = { type: 'menu.opened' } | { type: 'menu.closed' }
+
+/** Files were chosen, or are offered again: the tray is needed. */
+type UploadsFact = { type: 'uploads.begun' }
 
 type CookieFact = { type: 'cookies.answered'; accepted: boolean }
 
@@ -85,6 +108,7 @@ export type Fact =
   | ConfirmationFact
   | UnreadFact
   | MenuFact
+  | UploadsFact
   | CookieFact
 
 export type FactType = Fact['type']

@@ -5,6 +5,8 @@ export interface FlashContent {
   type?: 'info' | 'success' | 'error'
   /** Markup, sanitized by DOMPurify before it is shown. */
   html: string
+  /** Milliseconds after which a success message disappears. Default: 5,000. Other messages stay until a click. */
+  delay?: number
 }
 
 export type FlashIntent = { type: 'flash.show'; flash: FlashContent }
@@ -43,6 +45,7 @@ export type SessionIntent =
   | { type: 'session.expire' }
   | { type: 'session.startAlias'; id: number }
   | { type: 'session.stopAlias' }
-  | { type: 'session.logOut' }
+  /** Ends the session, and goes to `path` of this origin, or to the index page. */
+  | { type: 'session.logOut'; path?: string }
 
 export type Intent = FlashIntent | ConfirmationIntent | UnreadIntent | SessionIntent

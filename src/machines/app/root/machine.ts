@@ -10,6 +10,7 @@ import { scrollLockMachine } from '../scrollLock/machine.ts'
 import { sessionMachine } from '../session/machine.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import { unreadMachine } from '../../messages/unread/machine.ts'
+import type { Counts } from '../../messages/unread/machine.ts'
 import type { Fact, FactOf, RealtimeBatch, RealtimeFact } from './facts.ts'
 import type { FlashContent, Intent, SessionIntent } from './intents.ts'
 import type { ConfirmationIntent } from './intents.ts'
@@ -26,10 +27,10 @@ export interface RootContext {
   isOnline: boolean
   /** The member whose channel is joined, and the last event seen. */
   member: { id: number; lastEventId: number | null } | null
-  unread: { conversations: number; systemMessages: number }
+  unread: Counts
 }
 
-const nothingUnread = { conversations: 0, systemMessages: 0 }
+const nothingUnread: Counts = { messages: 0, conversations: 0, systemMessages: 0 }
 
 const memberOf = ({ member }: RootContext) => member ?? notProvided('the member who is signed in')
 
@@ -91,8 +92,8 @@ export const rootMachine = setup({
       member: { id: user.id, lastEventId },
     })),
     forgetMember: assign({ member: null, unread: nothingUnread }),
-    setUnread: assign((_, { conversations, systemMessages }: FactOf<'unread.changed'>) => ({
-      unread: { conversations, systemMessages },
+    setUnread: assign((_, { type: _type, ...unread }: FactOf<'unread.changed'>) => ({
+      unread,
     })),
   },
 }).createMachine({
@@ -128,6 +129,9 @@ export const rootMachine = setup({
     },
     'realtime.messageCreated': { actions: pass },
     'realtime.messageUpdated': { actions: pass },
+    'realtime.systemMessageCreated': { actions: pass },
+    'realtime.videoUpdated': { actions: pass },
+    'realtime.ageReportCompleted': { actions: pass },
     'realtime.userBanned': { actions: pass },
     'realtime.dudelistOnlineUpdated': { actions: pass },
     'realtime.joined': { actions: pass },
@@ -139,6 +143,11 @@ export const rootMachine = setup({
     'session.aliasFailed': { actions: pass },
     'member.changed': { actions: pass },
     'photo.changed': { actions: pass },
+    'video.changed': { actions: pass },
+    'media.uploaded': { actions: pass },
+    'media.deleted': { actions: pass },
+    'media.kept': { actions: pass },
+    'uploads.begun': { actions: pass },
     'message.changed': { actions: pass },
     'message.sent': { actions: pass },
     'toggle.stored': { actions: pass },

@@ -51,6 +51,7 @@ export const accountTask = session.createStateConfig({
         // The flash may be about a decision that changes the user: approved, rejected or verified.
         'realtime.successFlash': 'refreshing',
         'realtime.errorFlash': 'refreshing',
+        'realtime.ageReportCompleted': 'refreshing',
         'session.startAlias': {
           target: 'startingAlias',
           actions: { type: 'setWantedAlias', params: ({ event }) => event },
@@ -72,6 +73,7 @@ export const accountTask = session.createStateConfig({
         'realtime.refused': refreshAgain,
         'realtime.successFlash': refreshAgain,
         'realtime.errorFlash': refreshAgain,
+        'realtime.ageReportCompleted': refreshAgain,
       },
       invoke: {
         src: 'loadUser',

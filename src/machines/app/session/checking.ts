@@ -22,7 +22,14 @@ export const checking = session.createStateConfig({
       invoke: {
         src: 'checkSession',
         id: 'checkSession',
-        onDone: [{ guard: ofAnswer('isLoggedIn'), target: 'loadingUser' }, { target: '#session.guest' }],
+        onDone: [
+          { guard: ofAnswer('isLoggedIn'), target: 'loadingUser' },
+          {
+            target: '#session.guest',
+            // A guest who came back from the sign-on without signing in may try it again.
+            actions: [{ type: 'setSignOnTried', params: false }, 'forgetSignOn'],
+          },
+        ],
         onError: [retry, { target: '#session.unreachable' }],
       },
     },

@@ -37,14 +37,16 @@ export interface SessionDeps {
   browserSession: KeptTexts
   /** Removes what this browser keeps for members, such as drafts. */
   forgetLocalState: () => void
+  /** Shows a number on the icon of the installed app; 0 removes it. */
+  setAppBadge: (count: number) => void
   location: {
     readonly origin: string
     /** Returns path, query and hash of the current page. */
     current(): string
     /** Replaces the current page by another page of the app. */
     navigate(path: string): void
-    /** Leaves the app. */
-    assign(url: string): void
+    /** Leaves the app, and replaces the current page in the history. */
+    leave(url: string): void
   }
   /** Returns the address of the sign-on, which returns to `redirectUrl`. */
   signOnUrl: (redirectUrl: string) => string
@@ -92,6 +94,7 @@ export function createSessionImplementations(deps: SessionDeps) {
         'realtime.refused',
         'realtime.successFlash',
         'realtime.errorFlash',
+        'realtime.ageReportCompleted',
       ),
       checkSession: fromPromise(({ signal }) => checkSession(signal)),
       loadUser: fromPromise(({ signal }) => deps.loadUser(signal)),
@@ -113,8 +116,9 @@ export function createSessionImplementations(deps: SessionDeps) {
       rememberSignOn: () => browserSession.set(signOnTried, 'yes'),
       forgetSignOn: () => browserSession.remove(signOnTried),
       forgetLocalState: () => deps.forgetLocalState(),
+      removeAppBadge: () => deps.setAppBadge(0),
       leaveForSignOn: (_args, { redirectUrl }) =>
-        location.assign(deps.signOnUrl(redirectPath(redirectUrl, location.origin, '/home'))),
+        location.leave(deps.signOnUrl(redirectPath(redirectUrl, location.origin, '/home'))),
       goToLogin: () => {
         const current = location.current()
         // A page that is the login already must not become the page to return to.

@@ -2,7 +2,13 @@ import { and } from 'xstate'
 import { accountTask } from './accountTask.ts'
 import { checking } from './checking.ts'
 import { known, session, signOnFailed } from './setup.ts'
-import { noRoles } from './types.ts'
+import { noRoles, type SessionContext } from './types.ts'
+
+/** Goes to the page that follows the log-out. */
+const goToLeft = {
+  type: 'goTo',
+  params: ({ context }: { context: SessionContext }) => ({ path: context.leaveTo }),
+} as const
 
 /**
  * Who is signed in (`docs/product.md#session`). Tells `session.started` and `session.ended`, by which other charts begin
@@ -17,13 +23,17 @@ export const sessionMachine = session.createMachine({
     retries: 0,
     signOnFor: null,
     wantedAlias: null,
+    leaveTo: '/',
     wasReactivated: false,
   }),
   invoke: { src: 'facts', id: 'facts' },
   initial: 'checking',
   on: {
     'session.expire': { target: '.guest', actions: 'goToLogin' },
-    'session.logOut': '.leaving',
+    'session.logOut': {
+      target: '.leaving',
+      actions: { type: 'setLeaveTo', params: ({ event }) => event },
+    },
     'session.signOn': { actions: { type: 'setSignOnFor', params: ({ event }) => event } },
     'session.forgetSignOn': {
       actions: [{ type: 'setSignOnTried', params: false }, 'forgetSignOn', 'clearSignOnFor'],
@@ -46,7 +56,8 @@ export const sessionMachine = session.createMachine({
     guest: {
       tags: 'guest',
       meta: { view: { role: 'link', text: 'Log in' } },
-      entry: ['forgetUser', 'forgetRetries'],
+      // The session may have expired while the app was closed, which left the number on its icon.
+      entry: ['forgetUser', 'forgetRetries', 'removeAppBadge'],
       always: [
         {
           guard: and(['wantsSignOn', 'wasSignOnTried']),
@@ -138,9 +149,9 @@ export const sessionMachine = session.createMachine({
       invoke: {
         src: 'logOut',
         id: 'logOut',
-        onDone: { target: 'guest', actions: { type: 'goTo', params: { path: '/' } } },
+        onDone: { target: 'guest', actions: goToLeft },
         // Logging out ignores errors of the server (`docs/product.md#8-errors`).
-        onError: { target: 'guest', actions: { type: 'goTo', params: { path: '/' } } },
+        onError: { target: 'guest', actions: goToLeft },
       },
     },
   },

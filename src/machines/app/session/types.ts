@@ -13,7 +13,10 @@ export interface Roles {
 }
 
 export interface SessionInput {
-  /** Whether this browser session has tried the sign-on since the last visit of `/`. */
+  /**
+   * Whether this browser session left for the sign-on, and no answer since then said that nobody is signed in. Also
+   * cleared by a visit of `/` and by a sign-on that succeeds.
+   */
   wasSignOnTried: boolean
 }
 
@@ -25,6 +28,8 @@ export interface SessionContext extends SessionInput {
   signOnFor: string | null
   /** Id of the account while an alias is being started. */
   wantedAlias: number | null
+  /** The page that follows the log-out. */
+  leaveTo: string
   /** The account was disabled until this sign-in. */
   wasReactivated: boolean
 }
@@ -39,6 +44,7 @@ export type SessionEvent =
       | 'realtime.refused'
       | 'realtime.successFlash'
       | 'realtime.errorFlash'
+      | 'realtime.ageReportCompleted'
     >
 
 export const noRoles: Roles = { isAdmin: false, isSuperAdmin: false, lastEventId: null }

@@ -2,6 +2,8 @@
  * What one click can set. A new toggle is one entry of `ToggleTypes`, its call in `calls.ts`, and its change in
  * `shownChange.ts` if it shows before it is stored.
  */
+import type { EmailPreferenceSlug } from '../../../../contract/account.ts'
+import type { FirstMessagesFrom } from '../../../../contract/messages.ts'
 import type { unlockDays } from '../../../../contract/limits.ts'
 import type { Dudelisting } from '../../../../contract/dudelist.ts'
 
@@ -15,11 +17,20 @@ interface OfMember {
   readonly id: number
 }
 
+/** A photo or video of another member. */
+interface OfMedia {
+  readonly kind: 'photo' | 'video'
+  readonly id: number
+  /** How many other members hot-clicked it: in the last 30 days, and ever. */
+  readonly others: { readonly recent: number; readonly total: number }
+}
+
 /** Settings of the viewer about what other members see. */
 export type PrivacyField =
   | 'shows_age'
   | 'hides_distance'
   | 'hides_online'
+  | 'hides_read_receipts'
   | 'is_private_viewing'
   | 'is_private_dudelisting'
   | 'agrees_to_be_featured'
@@ -30,7 +41,8 @@ export type OwnField = PrivacyField | 'use_imperial'
 /** Days, or until it is ended: `true`. */
 export type MediaAccessDuration = true | (typeof unlockDays)[number]
 
-/** `subject.id` is a message, another member or, for `allMediaAccess` and `setting`, the viewer. */
+/** `subject.id` is a message, another member, a photo or video or, for `allMediaAccess` and settings, the
+ * viewer. */
 interface ToggleTypes {
   save: { subject: OfMessage; value: boolean }
   /** Has no way back, but shows at once and is reverted like the others. */
@@ -42,6 +54,13 @@ interface ToggleTypes {
   /** The list that a member is on, or none. */
   dudelist: { subject: OfMember; value: Dudelisting['dudelist_type'] }
   block: { subject: OfMember; value: boolean }
+  hotClick: { subject: OfMedia; value: boolean }
+  /** Whether the viewer gets a kind of email. */
+  emailPreference: { subject: OfMember & { readonly slug: EmailPreferenceSlug }; value: boolean }
+  /** Whether the viewer gets only the emails that an account needs. */
+  emailsOff: { subject: OfMember; value: boolean }
+  /** Whom the viewer lets write to them first. */
+  firstMessages: { subject: OfMember; value: FirstMessagesFrom }
   setting: { subject: OfMember & { readonly field: OwnField }; value: boolean }
 }
 

@@ -7,8 +7,12 @@ import type { ToggleChange, ToggleSubject, ToggleValue } from '../toggle/types.t
 type Pending = readonly ToggleChange[]
 
 /** Returns the key of a subject, which is also the id of its actor. */
-export const keyOf = (subject: ToggleSubject) =>
-  `${subject.toggle === 'setting' ? subject.field : subject.toggle} ${subject.id}`
+export const keyOf = (subject: ToggleSubject) => {
+  if (subject.toggle === 'setting') return `${subject.field} ${subject.id}`
+  if (subject.toggle === 'emailPreference') return `${subject.toggle} ${subject.slug} ${subject.id}`
+  if (subject.toggle === 'hotClick') return `${subject.toggle} ${subject.kind} ${subject.id}`
+  return `${subject.toggle} ${subject.id}`
+}
 
 /** Returns the value of the last click, or undefined when nothing is pending. */
 export const pendingValue = (pending: Pending, subject: ToggleSubject): ToggleValue | undefined =>

@@ -18,7 +18,12 @@ export const createUpToDate =
   ): Promise<Answer<Data>> => {
     const changes = shownChanges(toggles.getSnapshot().context.pending)
     const add = (change: ShownChange) => changes.push(change)
-    const subscriptions = [bus.on('message.changed', add), bus.on('member.changed', add)]
+    const subscriptions = [
+      bus.on('message.changed', add),
+      bus.on('member.changed', add),
+      bus.on('photo.changed', add),
+      bus.on('video.changed', add),
+    ]
     try {
       const answer = await answering
       return answer.ok ? { ok: true, data: changes.reduce(withChange, answer.data) } : answer

@@ -7,6 +7,10 @@ import { type ItemLeaving, type KeptList, type ListItem, type Page, withChange }
 import { createPagedListMachine } from './machine.ts'
 
 export interface GalleryParameters {
+  /** The order of a whole gallery. Default: newest. */
+  readonly order?: 'newest' | 'popular'
+  /** The slug of a media tag that each item has. */
+  readonly media_tag?: string
   readonly per_page?: number
   /** The criteria that owners must meet, in a gallery of search results. */
   readonly search?: UserSearch
@@ -31,8 +35,6 @@ export interface GalleryDeps<Item> {
     signal: AbortSignal,
   ) => Promise<Answer<Page<Item>>>
 }
-
-const followNothing = () => () => {}
 
 /**
  * Removes the items of a blocked member from a gallery at once, and returns them when the block fails
@@ -92,24 +94,58 @@ function createGalleryImplementations<Item extends GalleryItem>(
   })
 }
 
-export const createPhotoListImplementations = (deps: GalleryDeps<GalleryPhoto>) =>
-  createGalleryImplementations(deps, (facts, report) => {
-    const photos = facts.on('photo.changed', ({ id, changes }) =>
-      report({ type: 'item.changed', id, changes }),
-    )
-    return () => photos.unsubscribe()
+function followDeleted(bus: Bus, of: 'photo' | 'video', report: (leaving: ItemLeaving) => void): () => void {
+  const deleted = bus.on('media.deleted', ({ kind, id }) => {
+    if (kind === of) report({ type: 'item.removed', id })
   })
+  return () => deleted.unsubscribe()
+}
 
-/** No fact about a single video exists yet. */
+const followPhotos: FollowItems<GalleryPhoto, GalleryParameters> = (bus, report) => {
+  const photos = bus.on('photo.changed', ({ id, changes }) => report({ type: 'item.changed', id, changes }))
+  const leaveDeleted = followDeleted(bus, 'photo', report)
+  return () => {
+    photos.unsubscribe()
+    leaveDeleted()
+  }
+}
+
+const followVideos: FollowItems<GalleryVideo, GalleryParameters> = (bus, report) => {
+  const videos = bus.on('video.changed', ({ id, changes }) => report({ type: 'item.changed', id, changes }))
+  const leaveDeleted = followDeleted(bus, 'video', report)
+  return () => {
+    videos.unsubscribe()
+    leaveDeleted()
+  }
+}
+
+export const createPhotoListImplementations = (deps: GalleryDeps<GalleryPhoto>) =>
+  createGalleryImplementations(deps, followPhotos)
+
 export const createVideoListImplementations = (deps: GalleryDeps<GalleryVideo>) =>
-  createGalleryImplementations(deps, followNothing)
+  createGalleryImplementations(deps, followVideos)
 
 export type KeptGalleries<Item> = Map<string, KeptList<Item, GalleryParameters>>
 
-/** Keeps galleries as they were left, until the session ends. Items of members who are blocked meanwhile are removed. */
-export function keepGalleries<Item extends GalleryItem>(bus: Bus): KeptGalleries<Item> {
+/**
+ * Keeps galleries as they were left, until the session ends. They follow facts as open galleries do: items of members
+ * who are blocked meanwhile are removed.
+ */
+function keepGalleries<Item extends GalleryItem>(
+  bus: Bus,
+  followItems: FollowItems<Item, GalleryParameters>,
+): KeptGalleries<Item> {
   const galleries: KeptGalleries<Item> = new Map()
   bus.on('session.ended', () => galleries.clear())
+  followItems(
+    bus,
+    (change) => {
+      if (change.type !== 'item.changed' && change.type !== 'item.removed') return
+      for (const [key, kept] of galleries)
+        galleries.set(key, { ...kept, content: withChange(kept.content, change) })
+    },
+    {},
+  )
   const change = (memberId: number, type: ItemLeaving['type']) => {
     // Pages that were answered during the block lack this member's items, so all are fetched again.
     if (type === 'item.returned') return galleries.clear()
@@ -123,3 +159,6 @@ export function keepGalleries<Item extends GalleryItem>(bus: Bus): KeptGalleries
   followOwners(bus, change)
   return galleries
 }
+
+export const keepPhotoGalleries = (bus: Bus) => keepGalleries<GalleryPhoto>(bus, followPhotos)
+export const keepVideoGalleries = (bus: Bus) => keepGalleries<GalleryVideo>(bus, followVideos)

@@ -12,6 +12,7 @@ import type { StateMeta } from '../../stateMeta.ts'
 import { areSameParameters, firstPage, hasTooFew, isAnswered, isUncounted, nothingLoaded } from './list.ts'
 import { awaitingFirstPage, withChange, withNextPage, withTotal } from './list.ts'
 import type { Count, ItemChange, KeptList, ListContent, ListItem, Outdated, Page } from './list.ts'
+import { isSupporter } from '../../account/isSupporter.ts'
 
 /** Counts the list for these parameters. `isAnew`: the list was restarted, so a count under way is restarted too. */
 export interface CountRequest<Parameters> {
@@ -73,12 +74,11 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       isCountOfShown: ({ context }, { parameters }: Count<Parameters>) =>
         isUncounted(context.content) && areSameParameters(context.parameters, parameters),
       isKnown: ({ context }, item: ListItem) => isAnswered(context.content, item),
-      needsUpgrade: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'upgrade_required',
       lacksPlace: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'place_required',
       /** The place of the parameters, or the place of their travel plan, does not exist. */
       isPlaceUnknown: (_, answer: Answer<unknown>) =>
         !answer.ok && ('place_id' in answer.errors || 'travel_plan_id' in answer.errors),
-      isSupporter: (_, { user }: FactOf<'session.changed'>) => user.is_supporter || user.is_legacy_supporter,
+      isSupporter: (_, { user }: FactOf<'session.changed'>) => isSupporter(user),
       hasMoved: ({ context }, { user }: FactOf<'session.changed'>) =>
         String(user.location?.coordinates) !== String(context.location?.coordinates),
       hasPlace: (_, { user }: FactOf<'session.changed'>) => user.location !== null,
@@ -110,7 +110,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         content: withChange(context.content, change),
       })),
       setMember: assign((_, { user }: FactOf<'session.changed'>) => ({
-        isSupporter: user.is_supporter || user.is_legacy_supporter,
+        isSupporter: isSupporter(user),
         location: user.location,
       })),
       flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),

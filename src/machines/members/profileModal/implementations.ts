@@ -11,11 +11,17 @@ import type { ToggleIntent } from '../../app/toggle/types.ts'
 import type { togglesMachine } from '../../app/toggles/machine.ts'
 import { createUpToDate } from '../../app/toggles/upToDate.ts'
 import type { ShownChange } from '../../app/toggle/shownChange.ts'
+import { type RenewedMedia, withMedia, withMediaChange } from './withMedia.ts'
 
 export interface ProfileModalDeps {
   bus: Bus
   toggles: ActorRefFrom<typeof togglesMachine>
   loadProfile: (name: string, signal: AbortSignal) => Promise<Answer<OpenedProfile>>
+  /** Returns the photos and videos of another member. */
+  loadMemberMedia: (id: number, signal: AbortSignal) => Promise<Answer<RenewedMedia>>
+  /** Returns the member's own, also those that wait for approval. */
+  loadOwnPhotos: (id: number, signal: AbortSignal) => Promise<Answer<RenewedMedia['photos']>>
+  loadOwnVideos: (id: number, signal: AbortSignal) => Promise<Answer<RenewedMedia['videos']>>
   countView: (id: number) => Promise<unknown>
   /** The signed-in member. */
   self: () => Pick<UserSelf, 'id' | 'is_private_viewing'>
@@ -23,17 +29,34 @@ export interface ProfileModalDeps {
   serverMessage: (error: unknown) => string | null
 }
 
-const profileWithFact = (profile: OpenedProfile, fact: ShownChange): OpenedProfile =>
-  fact.type === 'member.changed' && fact.id === profile.id ? { ...profile, ...fact.changes } : profile
+const profileWithFact = (profile: OpenedProfile, fact: ShownChange): OpenedProfile => {
+  if (fact.type === 'photo.changed' || fact.type === 'video.changed') return withMedia(profile, fact)
+  return fact.type === 'member.changed' && fact.id === profile.id ? { ...profile, ...fact.changes } : profile
+}
+
+const mediaWithFact = (media: RenewedMedia, fact: ShownChange): RenewedMedia =>
+  fact.type === 'photo.changed' || fact.type === 'video.changed' ? withMediaChange(media, fact) : media
 
 export const createProfileModalImplementations = (deps: ProfileModalDeps) => {
   const { bus, toggles, self, serverMessage } = deps
   const upToDate = createUpToDate(deps)
+  async function loadMedia(id: number, signal: AbortSignal): Promise<Answer<RenewedMedia>> {
+    if (id !== self().id) return deps.loadMemberMedia(id, signal)
+    const [photos, videos] = await Promise.all([
+      deps.loadOwnPhotos(id, signal),
+      deps.loadOwnVideos(id, signal),
+    ])
+    if (!photos.ok) return photos
+    return videos.ok ? { ok: true, data: { photos: photos.data, videos: videos.data } } : videos
+  }
   return {
     actors: {
       facts: listenTo(
         bus,
         'member.changed',
+        'photo.changed',
+        'video.changed',
+        'media.deleted',
         'toggle.stored',
         'confirmation.confirmed',
         'network.cameBack',
@@ -47,6 +70,9 @@ export const createProfileModalImplementations = (deps: ProfileModalDeps) => {
           throw new Error(serverMessage(error) ?? '', { cause: error })
         }
       }),
+      loadMedia: fromPromise<Answer<RenewedMedia>, { id: number }>(({ input, signal }) =>
+        upToDate(loadMedia(input.id, signal), mediaWithFact),
+      ),
     },
     actions: {
       ask: (_: unknown, intent: ConfirmationIntent) => bus.send(intent),

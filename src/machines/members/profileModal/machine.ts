@@ -1,6 +1,7 @@
 import { ofAnswer, refusalOf, withData } from '../../answered.ts'
 import { fetchingAnew } from './fetchingAnew.ts'
-import { askToBlock, blockQuestion, profileModal, shownOf } from './setup.ts'
+import { askToBlock } from '../blockQuestion.ts'
+import { blockQuestion, profileModal, serverText, shownOf } from './setup.ts'
 
 const settled = { type: 'confirmation.settle', id: blockQuestion } as const
 
@@ -39,10 +40,15 @@ export const profileModalMachine = profileModal.createMachine({
             actions: withData('setProfile'),
           },
           { guard: ofAnswer('isNotFound'), target: 'missing' },
+          {
+            guard: ofAnswer('needsUpgrade'),
+            target: 'limited',
+            actions: { type: 'setProblem', params: ({ event }) => refusalOf(event.output).message },
+          },
           { guard: ofAnswer('isForbidden'), target: 'notPublic' },
           {
             target: 'failed',
-            actions: { type: 'setProblem', params: ({ event }) => refusalOf(event.output).message },
+            actions: { type: 'setProblem', params: ({ event }) => serverText(refusalOf(event.output)) },
           },
         ],
         onError: {
@@ -66,7 +72,7 @@ export const profileModalMachine = profileModal.createMachine({
         'profile.block': {
           actions: {
             type: 'ask',
-            params: ({ context }) => askToBlock(shownOf(context).name),
+            params: ({ context }) => askToBlock(shownOf(context).name, blockQuestion),
           },
         },
         'confirmation.confirmed': {
@@ -86,6 +92,9 @@ export const profileModalMachine = profileModal.createMachine({
             actions: { type: 'changeProfile', params: ({ event }) => event },
           },
         ],
+        'photo.changed': { actions: { type: 'changeMedia', params: ({ event }) => event } },
+        'video.changed': { actions: { type: 'changeMedia', params: ({ event }) => event } },
+        'media.deleted': { actions: { type: 'changeMedia', params: ({ event }) => event } },
       },
       states: {
         current: {
@@ -109,7 +118,18 @@ export const profileModalMachine = profileModal.createMachine({
           meta: { view: { role: 'status', text: 'Refreshing' } },
         },
         renewing: {
-          ...fetchingAnew,
+          invoke: {
+            src: 'loadMedia',
+            id: 'loadMedia',
+            input: ({ context }) => ({ id: shownOf(context).id }),
+            onDone: [
+              { guard: ofAnswer('isNothingPrivate'), target: 'refreshing' },
+              { guard: ofAnswer('isAnswered'), target: 'current', actions: withData('setMedia') },
+              { guard: ofAnswer('isNotFound'), target: '#profileModal.missing' },
+              { target: 'outdated' },
+            ],
+            onError: 'outdated',
+          },
           meta: { shownBy: 'the profile itself: new addresses change nothing on screen' },
         },
         outdated: {
@@ -126,6 +146,11 @@ export const profileModalMachine = profileModal.createMachine({
     },
     notPublic: {
       meta: { view: { role: 'heading', text: 'This profile is not open to public.' } },
+      entry: 'forgetProfile',
+    },
+    /** The viewer opened as many profiles as a non-supporter may in a day. */
+    limited: {
+      meta: { view: { role: 'heading', text: 'That’s all for today.' } },
       entry: 'forgetProfile',
     },
     failed: {

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 
-import type { Answer } from '../../../../contract/answer.ts'
+import type { Answer, Refusal } from '../../../../contract/answer.ts'
 import type { Dudelisting } from '../../../../contract/dudelist.ts'
 import { privateMediaLifetime } from '../../../../contract/limits.ts'
 import type { OpenedProfile } from '../../../../contract/members.ts'
@@ -10,23 +10,16 @@ import type { FactOf } from '../../app/root/facts.ts'
 import type { ConfirmationIntent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import type { ToggleIntent, MediaAccessDuration } from '../../app/toggle/types.ts'
+import { type RenewedMedia, withMedia, withRenewed } from './withMedia.ts'
 
 /** The id of the question. Only one profile is open at a time. */
 export const blockQuestion = 'member.block'
 
-export const askToBlock = (name: string): ConfirmationIntent => ({
-  type: 'confirmation.ask',
-  id: blockQuestion,
-  title: `Block ${name}?`,
-  sentence: 'You won’t see each other.',
-  detail:
-    'Your list entries and notes about each other are deleted, and you stop sharing private photos with each other. They are not told. You can unblock them under Blocked members.',
-  label: 'Block',
-  tone: 'danger',
-})
-
 export const shownOf = ({ profile }: { profile: OpenedProfile | null }) =>
   profile ?? notProvided('a profile that is not there')
+
+/** Returns the server's own text, or '' when it sent none: the status line tells a member nothing. */
+export const serverText = ({ message, isMessageMissing }: Refusal) => (isMessageMissing ? '' : message)
 
 const privateMediaOf = ({ profile }: { profile: OpenedProfile | null }) => [
   ...(profile?.private_photos ?? []),
@@ -54,6 +47,7 @@ export const profileModal = setup({
       /** A photo or video did not load. */
       | { type: 'media.failed'; address: string }
       | FactOf<'member.changed' | 'toggle.stored' | 'confirmation.confirmed'>
+      | FactOf<'photo.changed' | 'video.changed' | 'media.deleted'>
       | FactOf<'network.cameBack' | 'realtime.reset'>,
     meta: {} as StateMeta,
   },
@@ -61,6 +55,8 @@ export const profileModal = setup({
     facts: fromCallback(() => notProvided('facts')),
     toggles: fromCallback<ToggleIntent>(() => notProvided('toggles')),
     loadProfile: fromPromise<Answer<OpenedProfile>, { name: string }>(() => notProvided('loadProfile')),
+    /** Fetches the member's photos and videos, whose private addresses end. */
+    loadMedia: fromPromise<Answer<RenewedMedia>, { id: number }>(() => notProvided('loadMedia')),
   },
   guards: {
     ...answerGuards,
@@ -79,6 +75,9 @@ export const profileModal = setup({
     isPrivateAddress: ({ context }, address: string) =>
       !context.hasMediaFailed &&
       privateMediaOf(context).some((media) => Object.values<unknown>(media).includes(address)),
+    /** Nothing private is left: access has ended, or the member deleted it. */
+    isNothingPrivate: (_, answer: Answer<RenewedMedia>) =>
+      answer.ok && ![...answer.data.photos, ...answer.data.videos].some((media) => media.is_private),
     isBlocking: (_, { id }: FactOf<'confirmation.confirmed'>) => id === blockQuestion,
   },
   actions: {
@@ -90,12 +89,18 @@ export const profileModal = setup({
     setMediaFailed: assign({ hasMediaFailed: true }),
     forgetMediaFailed: assign({ hasMediaFailed: false }),
     setProfile: assign((_, profile: OpenedProfile) => ({ profile })),
+    setMedia: assign(({ context: { profile } }, media: RenewedMedia) => ({
+      profile: profile && { ...profile, ...withRenewed(profile, media) },
+    })),
     forgetProfile: assign({ profile: null }),
     changeProfile: assign(({ context }, { changes }: FactOf<'member.changed'>) => ({
       profile: context.profile && { ...context.profile, ...changes },
     })),
     // See `docs/product.md#profile-lookup-errors`.
     setProblem: assign((_, message: string) => ({ problem: message || 'Some unknown error happen.' })),
+    changeMedia: assign(({ context }, fact: FactOf<'photo.changed' | 'video.changed' | 'media.deleted'>) => ({
+      profile: context.profile && withMedia(context.profile, fact),
+    })),
     setListed: sendTo('toggles', ({ context }, to: Dudelisting['dudelist_type']): ToggleIntent => {
       const { id, dudelist_type: from } = shownOf(context)
       return { type: 'toggle.set', subject: { toggle: 'dudelist', id }, from, to }

@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { SavedSearch } from '../../../../contract/search.ts'
 import type { TravelPlan } from '../../../../contract/travelPlans.ts'
-import { answerGuards, ofAnswer, withData } from '../../answered.ts'
+import { answerGuards, fetchTransitions, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { ConfirmationFact } from '../../app/root/facts.ts'
 import type { ConfirmationIntent, FlashContent } from '../../app/root/intents.ts'
@@ -71,15 +71,10 @@ export const savedSearchesMachine = setup({
       invoke: {
         src: 'loadSearchPage',
         id: 'loadSearchPage',
-        onDone: [
-          {
-            guard: ofAnswer('isAnswered'),
-            target: 'ready',
-            actions: withData('adopt'),
-          },
-          { target: 'failed' },
-        ],
-        onError: 'failed',
+        ...fetchTransitions({
+          answered: { target: 'ready', actions: withData('adopt') },
+          failed: 'failed',
+        }),
       },
     },
     ready: {

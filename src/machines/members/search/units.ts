@@ -13,7 +13,7 @@ export const saidUnits = (usesImperial: boolean): 'imperial' | undefined =>
 export type Measured = 'distance' | 'height' | 'weight' | 'waist' | 'chest' | 'biceps'
 
 /** One imperial unit in metric units. */
-const metricOf: Record<Measured, number> = {
+export const metricOf: Record<Measured, number> = {
   distance: kilometersPerMile,
   height: centimetersPerInch,
   weight: 1 / poundsPerKilogram,

@@ -103,6 +103,7 @@ export function createSideNotifierImplementations(deps: SideNotifierDeps) {
     },
     actions: {
       keep: (_args, { option }) => keepOption(option),
+      flash: (_args, flash) => bus.send({ type: 'flash.show', flash }),
     },
   } satisfies Parameters<typeof sideNotifierMachine.provide>[0]
 }

@@ -1,5 +1,5 @@
 import { pageSizes } from '../../../../contract/limits.ts'
-import { ofAnswer } from '../../answered.ts'
+import { fetchTransitions, withData } from '../../answered.ts'
 import { nothingCounted } from './options.ts'
 import { allAtOnce, byPages, listStates, notifier } from './setup.ts'
 
@@ -94,15 +94,10 @@ export const sideNotifierMachine = notifier.createMachine({
                 src: 'load',
                 id: 'load',
                 input: ({ context }) => ({ options: context.asked, cams: context.cams }),
-                onDone: [
-                  {
-                    guard: ofAnswer('isAnswered'),
-                    target: 'asked',
-                    actions: { type: 'take', params: ({ event }) => event.output },
-                  },
-                  { target: 'lost' },
-                ],
-                onError: 'lost',
+                ...fetchTransitions({
+                  answered: { target: 'asked', actions: withData('take') },
+                  failed: 'lost',
+                }),
               },
             },
             asked: {

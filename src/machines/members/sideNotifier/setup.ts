@@ -4,6 +4,7 @@ import { pageSizes } from '../../../../contract/limits.ts'
 import { answerGuards } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'
+import type { FlashContent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import { isOption, nothingCounted, notifierOptions, withoutMember } from './options.ts'
 import type { NotifierCounts, NotifierLists, NotifierOption } from './options.ts'
@@ -87,12 +88,11 @@ export const notifier = setup({
       counts: { ...context.counts, unread: conversations },
     })),
     ask: assign(({ context }) => ({ asked: context.stale, stale: [] })),
-    take: assign(({ context }, answer: Answer<Partial<NotifierLists>>) => {
-      if (!answer.ok) return {}
-      const { online, cam } = answer.data
+    take: assign(({ context }, loaded: Partial<NotifierLists>) => {
+      const { online, cam } = loaded
       return {
         hasFailed: false,
-        lists: { ...context.lists, ...answer.data },
+        lists: { ...context.lists, ...loaded },
         counts: {
           ...context.counts,
           ...(online && { online: online.total }),
@@ -113,6 +113,7 @@ export const notifier = setup({
       stale: notifierOptions.filter((option) => [...context.asked, ...context.stale].includes(option)),
     })),
     forgetFailure: assign({ hasFailed: false }),
+    flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
     forgetMember: assign({
       isMember: false,
       lists: {},

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Answer } from '../../../../contract/answer.ts'
-import { answerGuards, ofAnswer, withData } from '../../answered.ts'
+import type { Answer, Refusal } from '../../../../contract/answer.ts'
+import { answerGuards, ofAnswer, withData, withRefusal } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
@@ -8,21 +8,53 @@ export interface Found<Item> {
   readonly data: readonly Item[]
 }
 
+/** Refusals for the rest of the day, whose message says so. */
+const limitedForToday = [
+  {
+    guard: ofAnswer('needsUpgrade'),
+    target: 'offeringUpgrade',
+    actions: ['clear', withRefusal('setProblem')],
+  },
+  { guard: ofAnswer('isDailyLimit'), target: 'limited', actions: ['clear', withRefusal('setProblem')] },
+] as const
+
+const folded = (words: string) => words.trim().toLocaleLowerCase()
+
 /**
  * Suggests items by name while the member types. Lives as long as its field. Each kind of item has one machine, for
  * example `placeSearchMachine`.
  *
  * @param wordsOf returns the text of the field after an item is chosen
+ * @param nameOf returns the name by which an item is found
  */
-export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string) => string) =>
-  setup({
+export const createTypeaheadMachine = <Item>(
+  wordsOf: (item: Item, typed: string) => string,
+  nameOf: (item: Item) => string,
+) => {
+  /** An action about the item of exactly the typed name, otherwise about the first one. */
+  const withBest = <Action extends string>(type: Action) => ({
+    type,
+    params: ({ context: { found, words } }: { context: { found: readonly Item[]; words: string } }) => {
+      const typed = folded(words)
+      const exact = found.find((item) => folded(nameOf(item)) === typed)
+      return { item: exact ?? found[0] ?? notProvided('a match') }
+    },
+  })
+  return setup({
     types: {
       /** The initial text of the field, from an earlier choice. */
       input: {} as { words: string },
-      context: {} as { words: string; found: readonly Item[] },
+      context: {} as {
+        words: string
+        found: readonly Item[]
+        /** The server's message when it refuses searches for the rest of the day; otherwise empty. */
+        problem: string
+      },
       events: {} as
         | { type: 'words.type'; words: string }
         | { type: 'item.choose'; item: Item }
+        /** Chooses the best match, which is looked for first when it is not known yet. */
+        | { type: 'words.submit' }
         | { type: 'search.retry' }
         | { type: 'list.fold' }
         | { type: 'list.unfold' },
@@ -36,6 +68,7 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
     },
     guards: {
       ...answerGuards,
+      isDailyLimit: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'daily_limit',
       isEmpty: (_, { words }: { words: string }) => words.trim() === '',
       saysSomething: ({ context }) => context.words.trim() !== '',
       hasItems: (_, answer: Answer<Found<Item>>) => answer.ok && answer.data.data.length > 0,
@@ -44,6 +77,8 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
       note: assign((_, { words }: { words: string }) => ({ words })),
       show: assign((_, { data }: Found<Item>) => ({ found: data })),
       clear: assign({ found: [] }),
+      setProblem: assign((_, { message }: Refusal) => ({ problem: message })),
+      forgetProblem: assign({ problem: '' }),
       adopt: assign(({ context }, { item }: { item: Item }) => ({ words: wordsOf(item, context.words) })),
       tellChosen: emit((_, { item }: { item: Item }) => ({ type: 'item.chosen' as const, item })),
       tellCleared: emit({ type: 'item.cleared' }),
@@ -51,7 +86,7 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
     delays: { typingPause: 200 },
   }).createMachine({
     id: 'typeahead',
-    context: ({ input }) => ({ words: input.words, found: [] }),
+    context: ({ input }) => ({ words: input.words, found: [], problem: '' }),
     initial: 'folded',
     on: {
       'words.type': [
@@ -74,18 +109,21 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
       /** The list of suggestions is closed: nothing is typed, an item was chosen, or the member closed it. */
       folded: {
         meta: { shownBy: 'the field itself, with what was typed or chosen' },
-        on: { 'list.unfold': { guard: 'saysSomething', target: 'searching' } },
+        on: {
+          'list.unfold': { guard: 'saysSomething', target: 'searching' },
+          'words.submit': { guard: 'saysSomething', target: 'opening' },
+        },
       },
       typing: {
         tags: 'busy',
         meta: { shownBy: 'the field itself' },
-        on: { 'list.fold': 'folded' },
+        on: { 'list.fold': 'folded', 'words.submit': 'opening' },
         after: { typingPause: 'searching' },
       },
       searching: {
         tags: 'busy',
         meta: { view: { role: 'status', text: 'Looking for' } },
-        on: { 'list.fold': 'folded' },
+        on: { 'list.fold': 'folded', 'words.submit': 'opening' },
         invoke: {
           src: 'find',
           id: 'find',
@@ -101,6 +139,33 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
               target: 'nothing',
               actions: 'clear',
             },
+            ...limitedForToday,
+            { target: 'failed', actions: 'clear' },
+          ],
+          onError: { target: 'failed', actions: 'clear' },
+        },
+      },
+      /** The member asked for the best match before it was known. */
+      opening: {
+        tags: 'busy',
+        meta: { view: { role: 'status', text: 'Opening the best match' } },
+        on: { 'list.fold': 'folded' },
+        invoke: {
+          src: 'find',
+          id: 'find',
+          input: ({ context }) => ({ words: context.words }),
+          onDone: [
+            {
+              guard: ofAnswer('hasItems'),
+              target: 'folded',
+              actions: [withData('show'), withBest('tellChosen'), withBest('adopt')],
+            },
+            {
+              guard: ofAnswer('isAnswered'),
+              target: 'nothing',
+              actions: 'clear',
+            },
+            ...limitedForToday,
             { target: 'failed', actions: 'clear' },
           ],
           onError: { target: 'failed', actions: 'clear' },
@@ -108,7 +173,13 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
       },
       found: {
         meta: { view: { role: 'listbox', text: 'found' } },
-        on: { 'list.fold': 'folded' },
+        on: {
+          'list.fold': 'folded',
+          'words.submit': {
+            target: 'folded',
+            actions: [withBest('tellChosen'), withBest('adopt')],
+          },
+        },
       },
       nothing: {
         meta: { view: { role: 'status', text: 'by that name' } },
@@ -116,7 +187,19 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
       },
       failed: {
         meta: { view: { role: 'button', text: 'Search again' } },
-        on: { 'search.retry': 'searching' },
+        on: { 'search.retry': 'searching', 'words.submit': 'opening' },
+      },
+      /** The daily limit is reached, and supporters have a higher one. */
+      offeringUpgrade: {
+        meta: { view: { role: 'link', text: 'Become a supporter' } },
+        exit: 'forgetProblem',
+        on: { 'words.submit': 'opening' },
+      },
+      limited: {
+        meta: { view: { role: 'alert', text: 'tomorrow' } },
+        exit: 'forgetProblem',
+        on: { 'words.submit': 'opening' },
       },
     },
   })
+}

@@ -1,20 +1,25 @@
 import { fromCallback } from 'xstate'
 import type { ActorRefFrom, EventObject } from 'xstate'
 
+import type { ChosenFile, PendingUpload } from '../../media/pendingUpload.ts'
+import { isProcessing, isUnderWay } from '../../media/uploads/queue.ts'
+import type { uploadsMachine } from '../../media/uploads/machine.ts'
+import { uploadedAttachment } from '../mediaAttachment.ts'
 import type { DraftStorage } from '../outbox/implementations.ts'
 import type { outboxMachine } from '../outbox/machine.ts'
 import type { MessageDraft, OutgoingMessage } from '../outgoingMessage.ts'
-import type { OutboxRequest } from './machine.ts'
+import type { OutboxRequest, UploadRequest } from './machine.ts'
 
 export interface ComposerDeps {
   outbox: ActorRefFrom<typeof outboxMachine>
   drafts: DraftStorage
+  uploads: ActorRefFrom<typeof uploadsMachine>
   /** Returns an idempotency key that was never used before. */
   newKey: () => string
   now: () => Date
 }
 
-export const createComposerImplementations = ({ outbox, drafts, newKey, now }: ComposerDeps) => {
+export const createComposerImplementations = ({ outbox, drafts, uploads, newKey, now }: ComposerDeps) => {
   /** From here on the draft is a message of its own, which keeps its key on every try. */
   const outgoingFrom = (draft: MessageDraft): OutgoingMessage => ({
     ...draft,
@@ -22,6 +27,21 @@ export const createComposerImplementations = ({ outbox, drafts, newKey, now }: C
     createdAt: now().toISOString(),
     state: 'queued',
   })
+  const chosenFor =
+    ({ conversation }: { conversation: string }) =>
+    (file: File): ChosenFile => ({
+      key: newKey(),
+      file,
+      purpose: {
+        kind: 'photo',
+        // Nobody else sees it before the member decides so.
+        isPrivate: true,
+        isActivation: false,
+        conversation,
+        description: '',
+        tagIds: [],
+      },
+    })
   return {
     actors: {
       /** Guarantees: reports before anything else, then only changes of this conversation, each within the change. */
@@ -50,17 +70,47 @@ export const createComposerImplementations = ({ outbox, drafts, newKey, now }: C
       }),
       drafts: fromCallback<EventObject, { ownId: number; conversation: string }>(({ input, sendBack }) => {
         const report = () =>
-          sendBack({ type: 'draft.restored', text: drafts.read(input.ownId, input.conversation) })
+          sendBack({ type: 'draft.restored', ...drafts.read(input.ownId, input.conversation) })
         report()
         const subscription = outbox.on('draft.returned', ({ conversation }) => {
           if (conversation === input.conversation) report()
         })
         return () => subscription.unsubscribe()
       }),
+      uploads: fromCallback<UploadRequest, { conversation: string }>(({ input, sendBack, receive }) => {
+        let reported: readonly PendingUpload[] = []
+        const report = () => {
+          const uploading = uploads
+            .getSnapshot()
+            .context.uploads.filter(
+              (upload) =>
+                upload.purpose.conversation === input.conversation &&
+                (isUnderWay(upload) || isProcessing(upload)),
+            )
+          const isSame =
+            uploading.length === reported.length &&
+            uploading.every((upload, index) => upload === reported[index])
+          if (isSame) return
+          reported = uploading
+          sendBack({ type: 'uploading.changed', uploading })
+        }
+        receive(({ files }) => uploads.send({ type: 'uploads.add', files: files.map(chosenFor(input)) }))
+        report()
+        const changes = uploads.subscribe(report)
+        const ready = uploads.on('upload.ready', ({ upload }) => {
+          const attachment = uploadedAttachment(upload)
+          if (attachment && upload.purpose.conversation === input.conversation)
+            sendBack({ type: 'attachment.uploaded', attachment })
+        })
+        return () => {
+          changes.unsubscribe()
+          ready.unsubscribe()
+        }
+      }),
     },
     actions: {
       storeDraft: (_: unknown, { ownId, draft }: { ownId: number; draft: MessageDraft }) =>
-        drafts.write(ownId, draft.conversation, draft.text),
+        drafts.write(ownId, draft.conversation, draft),
     },
   }
 }

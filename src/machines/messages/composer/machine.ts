@@ -1,9 +1,12 @@
 import { assign, fromCallback, not, sendTo, setup } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 
-import { messageTextLength } from '../../../../contract/limits.ts'
+import { messageAttachments, messageTextLength } from '../../../../contract/limits.ts'
+import type { PendingUpload } from '../../media/pendingUpload.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
+import { areTooMany, hasRoomFor, withAttachment, withoutAttachments } from '../attachment.ts'
+import type { Attachment, AttachmentId } from '../attachment.ts'
 import type { DraftLocation, MessageDraft, OutgoingMessage } from '../outgoingMessage.ts'
 
 interface ComposerContext {
@@ -11,14 +14,30 @@ interface ComposerContext {
   readonly draft: MessageDraft
   /** The messages of this conversation that the outbox holds, oldest first. */
   readonly outgoing: readonly OutgoingMessage[]
+  /** What is being uploaded to be attached to this draft. It can't be sent before that ends. */
+  readonly uploading: readonly PendingUpload[]
 }
+
+/** What the device keeps of a draft. */
+export type DraftContent = Pick<MessageDraft, 'text' | 'attachments'>
 
 export type OutboxRequest =
   | { type: 'message.send'; draft: MessageDraft }
   | { type: 'message.retry'; key: string }
   | { type: 'message.discard'; key: string }
 
+export type UploadRequest = { type: 'photos.upload'; files: readonly File[] }
+
 export type ComposerActor = ActorRefFrom<typeof composerMachine>
+
+/** Returns how many photos more the message may have. */
+const roomIn = ({ draft, uploading }: ComposerContext): number =>
+  messageAttachments - draft.attachments.length - uploading.length
+
+const storeDraft = {
+  type: 'storeDraft',
+  params: ({ context: { ownId, draft } }: { context: ComposerContext }) => ({ ownId, draft }),
+} as const
 
 /**
  * What the member writes in one conversation, and what of it the outbox still holds.
@@ -32,12 +51,18 @@ export const composerMachine = setup({
     context: {} as ComposerContext,
     events: {} as
       | { type: 'draft.changed'; text: string }
-      | { type: 'draft.restored'; text: string }
+      | ({ type: 'draft.restored' } & DraftContent)
+      | { type: 'attachment.add'; attachment: Attachment }
+      | { type: 'attachment.remove'; attachment: AttachmentId }
+      /** Photos that were dropped or pasted: they are uploaded as private ones, and attached. */
+      | { type: 'photos.upload'; files: readonly File[] }
       | { type: 'message.send' }
       | { type: 'message.retry'; key: string }
       | { type: 'message.discard'; key: string }
       | { type: 'place.share'; location: DraftLocation }
       | { type: 'outbox.changed'; outgoing: readonly OutgoingMessage[] }
+      | { type: 'uploading.changed'; uploading: readonly PendingUpload[] }
+      | { type: 'attachment.uploaded'; attachment: Attachment }
       | { type: 'thread.writable' }
       | { type: 'thread.readOnly' },
     meta: {} as StateMeta,
@@ -49,26 +74,47 @@ export const composerMachine = setup({
     drafts: fromCallback<{ type: string }, { ownId: number; conversation: string }>(() =>
       notProvided('drafts'),
     ),
+    /** Uploads photos. Reports what is being uploaded for this conversation at its start and at each change, and what is stored. */
+    uploads: fromCallback<UploadRequest, { conversation: string }>(() => notProvided('uploads')),
   },
   guards: {
-    hasText: ({ context }) => context.draft.text.trim() !== '',
-    isSendable: ({ context }) => context.draft.text.length <= messageTextLength,
+    hasContent: ({ context: { draft } }) => draft.text.trim() !== '' || draft.attachments.length > 0,
+    isSendable: ({ context: { draft, uploading } }) =>
+      draft.text.length <= messageTextLength && !areTooMany(draft.attachments) && uploading.length === 0,
+    hasRoom: ({ context: { draft } }, attachment: AttachmentId) => hasRoomFor(draft.attachments, attachment),
+    hasAnyRoom: ({ context }) => roomIn(context) > 0,
     isAnyConfirming: (_, outgoing: readonly OutgoingMessage[]) =>
       outgoing.some(({ state }) => state === 'confirming' || state === 'resending'),
   },
   actions: {
     assignText: assign(({ context }, text: string) => ({ draft: { ...context.draft, text } })),
+    assignContent: assign(({ context }, { text, attachments }: DraftContent) => ({
+      draft: { ...context.draft, text, attachments },
+    })),
+    attach: assign(({ context: { draft } }, attachment: Attachment) => ({
+      draft: { ...draft, attachments: withAttachment(draft.attachments, attachment) },
+    })),
+    removeAttachment: assign(({ context: { draft } }, attachment: AttachmentId) => ({
+      draft: { ...draft, attachments: withoutAttachments(draft.attachments, [attachment]) },
+    })),
+    assignUploading: assign((_, uploading: readonly PendingUpload[]) => ({ uploading })),
     assignOutgoing: assign((_, outgoing: readonly OutgoingMessage[]) => ({ outgoing })),
     storeDraft: (_, { draft }: { ownId: number; draft: MessageDraft }) =>
       notProvided(`storeDraft ${draft.text}`),
+    /** Files beyond what the message may have are left out. */
+    askUploads: sendTo('uploads', ({ context }, files: readonly File[]): UploadRequest => ({
+      type: 'photos.upload',
+      files: files.slice(0, roomIn(context)),
+    })),
     askOutbox: sendTo('outbox', (_, request: OutboxRequest) => request),
   },
 }).createMachine({
   id: 'composer',
   context: ({ input: { ownId, otherId, conversation } }) => ({
     ownId,
-    draft: { conversation, toUserId: otherId, text: '', isUnlock: false },
+    draft: { conversation, toUserId: otherId, text: '', attachments: [], isUnlock: false },
     outgoing: [],
+    uploading: [],
   }),
   invoke: [
     {
@@ -81,11 +127,22 @@ export const composerMachine = setup({
       id: 'drafts',
       input: ({ context: { ownId, draft } }) => ({ ownId, conversation: draft.conversation }),
     },
+    {
+      src: 'uploads',
+      id: 'uploads',
+      input: ({ context: { draft } }) => ({ conversation: draft.conversation }),
+    },
   ],
   initial: 'writing',
   on: {
-    'draft.restored': { actions: { type: 'assignText', params: ({ event }) => event.text } },
+    'draft.restored': { actions: { type: 'assignContent', params: ({ event }) => event } },
     'outbox.changed': { actions: { type: 'assignOutgoing', params: ({ event }) => event.outgoing } },
+    'uploading.changed': { actions: { type: 'assignUploading', params: ({ event }) => event.uploading } },
+    // Also while the field is locked: the upload was asked for before.
+    'attachment.uploaded': {
+      guard: { type: 'hasRoom', params: ({ event }) => event.attachment },
+      actions: [{ type: 'attach', params: ({ event }) => event.attachment }, storeDraft],
+    },
     'message.retry': { actions: { type: 'askOutbox', params: ({ event }) => event } },
     'message.discard': { actions: { type: 'askOutbox', params: ({ event }) => event } },
     // A place is a message of its own: the draft stays.
@@ -94,7 +151,7 @@ export const composerMachine = setup({
         type: 'askOutbox',
         params: ({ context, event }) => ({
           type: 'message.send',
-          draft: { ...context.draft, text: '', location: event.location },
+          draft: { ...context.draft, text: '', attachments: [], location: event.location },
         }),
       },
     },
@@ -105,10 +162,18 @@ export const composerMachine = setup({
       initial: 'empty',
       on: {
         'draft.changed': {
-          actions: [
-            { type: 'assignText', params: ({ event }) => event.text },
-            { type: 'storeDraft', params: ({ context: { ownId, draft } }) => ({ ownId, draft }) },
-          ],
+          actions: [{ type: 'assignText', params: ({ event }) => event.text }, storeDraft],
+        },
+        'attachment.add': {
+          guard: { type: 'hasRoom', params: ({ event }) => event.attachment },
+          actions: [{ type: 'attach', params: ({ event }) => event.attachment }, storeDraft],
+        },
+        'photos.upload': {
+          guard: 'hasAnyRoom',
+          actions: { type: 'askUploads', params: ({ event }) => event.files },
+        },
+        'attachment.remove': {
+          actions: [{ type: 'removeAttachment', params: ({ event }) => event.attachment }, storeDraft],
         },
         'outbox.changed': {
           guard: { type: 'isAnyConfirming', params: ({ event }) => event.outgoing },
@@ -119,11 +184,13 @@ export const composerMachine = setup({
       states: {
         empty: {
           meta: { shownBy: 'the empty field, and a Send button that cannot be pressed' },
-          always: { guard: 'hasText', target: 'drafting' },
+          always: { guard: 'hasContent', target: 'drafting' },
         },
         drafting: {
-          meta: { shownBy: 'the text in the field, and a Send button that can be pressed' },
-          always: { guard: not('hasText'), target: 'empty' },
+          meta: {
+            shownBy: 'the text in the field or the attachments, and a Send button that can be pressed',
+          },
+          always: { guard: not('hasContent'), target: 'empty' },
           on: {
             'message.send': {
               guard: 'isSendable',
@@ -135,8 +202,8 @@ export const composerMachine = setup({
                     draft: { ...draft, text: draft.text.trim() },
                   }),
                 },
-                { type: 'assignText', params: '' },
-                { type: 'storeDraft', params: ({ context: { ownId, draft } }) => ({ ownId, draft }) },
+                { type: 'assignContent', params: { text: '', attachments: [] } },
+                storeDraft,
               ],
             },
           },

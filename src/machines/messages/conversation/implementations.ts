@@ -16,7 +16,7 @@ export type ConversationDeps = ComposerDeps & ReadReceiptsDeps & ThreadDeps
 
 export const createConversationImplementations = (deps: ConversationDeps) => ({
   actors: {
-    facts: listenTo(deps.bus, 'member.changed', 'toggle.stored'),
+    facts: listenTo(deps.bus, 'member.changed', 'toggle.stored', 'realtime.messageCreated'),
     toggles: fromCallback<ToggleIntent>(({ receive }) => receive((intent) => deps.toggles.send(intent))),
     thread: threadMachine.provide(createThreadImplementations(deps)),
     composer: composerMachine.provide(createComposerImplementations(deps)),

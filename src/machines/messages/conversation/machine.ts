@@ -2,7 +2,7 @@ import { assign, emit, fromCallback, sendTo, setup } from 'xstate'
 import type { ActorRefFrom, EventFrom } from 'xstate'
 
 import type { FactOf } from '../../app/root/facts.ts'
-import type { ToggleIntent } from '../../app/toggle/types.ts'
+import type { MediaAccessDuration, ToggleIntent } from '../../app/toggle/types.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import { composerMachine } from '../composer/machine.ts'
@@ -34,10 +34,12 @@ export const conversationMachine = setup({
     input: {} as { ownId: number; otherId: number },
     context: {} as ConversationContext,
     events: {} as
-      | { type: 'mediaAccess.grant' }
+      | { type: 'mediaAccess.grant'; for: MediaAccessDuration }
       | { type: 'mediaAccess.revoke' }
+      /** Was confirmed before. */
+      | { type: 'member.block' }
       | ThreadReport
-      | FactOf<'member.changed' | 'toggle.stored'>,
+      | FactOf<'member.changed' | 'toggle.stored' | 'realtime.messageCreated'>,
     emitted: {} as { type: 'conversation.left' },
     meta: {} as StateMeta,
     children: {} as {
@@ -63,6 +65,10 @@ export const conversationMachine = setup({
       context.otherId === id && changes.is_blocked === false,
     canGrantAccess: ({ context }) => context.other !== null && context.canWrite && !context.hasMediaAccess,
     hasMediaAccess: ({ context }) => context.hasMediaAccess,
+    hasOther: ({ context }) => context.other !== null,
+    /** Whoever writes first gets replies. */
+    opensThread: ({ context }, { message }: FactOf<'realtime.messageCreated'>) =>
+      context.firstMessagesFrom !== null && message.from_user_id === context.otherId,
     endsAccess: ({ context }, { subject, to }: FactOf<'toggle.stored'>) =>
       subject.toggle === 'mediaAccess' && subject.id === context.otherId && !to,
     endsAllAccess: ({ context }, { subject }: FactOf<'toggle.stored'>) =>
@@ -75,11 +81,20 @@ export const conversationMachine = setup({
     ),
     forgetOther: assign({ other: null }),
     assignNoAccess: assign({ hasMediaAccess: false }),
-    setAccess: sendTo('toggles', ({ context: { otherId } }, to: boolean): ToggleIntent => ({
+    setAccess: sendTo(
+      'toggles',
+      ({ context: { otherId } }, to: MediaAccessDuration | false): ToggleIntent => ({
+        type: 'toggle.set',
+        subject: { toggle: 'mediaAccess', id: otherId },
+        from: to === false,
+        to,
+      }),
+    ),
+    setBlocked: sendTo('toggles', ({ context: { otherId } }): ToggleIntent => ({
       type: 'toggle.set',
-      subject: { toggle: 'mediaAccess', id: otherId },
-      from: !to,
-      to,
+      subject: { toggle: 'block', id: otherId },
+      from: false,
+      to: true,
     })),
     tellThread: sendTo('thread', (_, { at }: { at: string }): EventFrom<typeof threadMachine> => ({
       type: 'mediaAccess.ended',
@@ -88,6 +103,8 @@ export const conversationMachine = setup({
     tellComposer: sendTo('composer', (_, { canWrite }: Correspondent): EventFrom<typeof composerMachine> => ({
       type: canWrite ? 'thread.writable' : 'thread.readOnly',
     })),
+    assignWritable: assign({ canWrite: true, firstMessagesFrom: null }),
+    openComposer: sendTo('composer', { type: 'thread.writable' }),
     tellReadReceipts: sendTo('readReceipts', { type: 'thread.loaded' }),
     announceLeft: emit({ type: 'conversation.left' }),
   },
@@ -99,6 +116,7 @@ export const conversationMachine = setup({
     otherId,
     other: null,
     canWrite: true,
+    firstMessagesFrom: null,
     hasMediaAccess: false,
   }),
   invoke: [
@@ -143,8 +161,16 @@ export const conversationMachine = setup({
           ],
         },
         'thread.erased': { actions: 'announceLeft' },
-        'mediaAccess.grant': { guard: 'canGrantAccess', actions: { type: 'setAccess', params: true } },
+        'mediaAccess.grant': {
+          guard: 'canGrantAccess',
+          actions: { type: 'setAccess', params: ({ event }) => event.for },
+        },
         'mediaAccess.revoke': { guard: 'hasMediaAccess', actions: { type: 'setAccess', params: false } },
+        'member.block': { guard: 'hasOther', actions: 'setBlocked' },
+        'realtime.messageCreated': {
+          guard: { type: 'opensThread', params: ({ event }) => event },
+          actions: ['assignWritable', 'openComposer'],
+        },
         'toggle.stored': [
           {
             guard: { type: 'endsAccess', params: ({ event }) => event },

@@ -5,7 +5,12 @@ import type { conversationMachine } from './machine.ts'
 type ConversationSnapshot = SnapshotFrom<typeof conversationMachine>
 
 export const selectConversation = ({ context }: ConversationSnapshot) => context.conversation
+export const selectOtherId = ({ context }: ConversationSnapshot) => context.otherId
 export const selectOther = ({ context }: ConversationSnapshot) => context.other
+/** Whom the other member lets write first, when that is why the viewer can't write. */
+export const selectFirstMessagesFrom = ({ context }: ConversationSnapshot) => context.firstMessagesFrom
+/** Whether a block hides the conversation. */
+export const selectIsBlocked = (snapshot: ConversationSnapshot) => snapshot.matches('blocked')
 /** Whether the other member may see the viewer's private media. */
 export const selectHasMediaAccess = ({ context }: ConversationSnapshot) => context.hasMediaAccess
 

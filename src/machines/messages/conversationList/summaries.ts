@@ -115,6 +115,8 @@ export const rowWithMessage = (
     is_own,
     is_unlock: message.is_unlock,
     shares_location: message.shares_location,
+    photo_count: message.photo_count,
+    video_count: message.video_count,
     is_unsent: message.is_unsent,
     latest_message_id: message.id,
     latest_message_created_at: message.created_at,

@@ -5,7 +5,9 @@ import type { CallInput } from '../../../../contract/calls.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
+import { idsOf } from '../attachment.ts'
 import type { OutgoingMessage } from '../outgoingMessage.ts'
+import { ServerProblem } from './serverProblem.ts'
 
 export type SendMessage = (
   idempotencyKey: string,
@@ -17,22 +19,36 @@ export interface MessageSendDeps {
   bus: Bus
   sendMessage: SendMessage
   errorText: (failure: unknown) => string
+  /** Returns for how many milliseconds a server with a problem asks to wait; null for any other failure. */
+  serverWait: (failure: unknown) => number | null
 }
 
-export const createMessageSendImplementations = ({ bus, sendMessage, errorText }: MessageSendDeps) => ({
+export const createMessageSendImplementations = ({
+  bus,
+  sendMessage,
+  errorText,
+  serverWait,
+}: MessageSendDeps) => ({
   actors: {
     facts: listenTo(bus, 'network.cameBack', 'network.lost'),
     sendMessage: fromPromise<Answer<Message>, { outgoing: OutgoingMessage; isConfirmed: boolean }>(
-      ({ input: { outgoing, isConfirmed }, signal }) => {
-        const { key, toUserId, text, isUnlock, location } = outgoing
+      async ({ input: { outgoing, isConfirmed }, signal }) => {
+        const { key, toUserId, text, attachments, isUnlock, location } = outgoing
         const body = {
           to_user_id: toUserId,
           text,
+          photo_ids: idsOf(attachments, 'photo'),
+          video_ids: idsOf(attachments, 'video'),
           is_unlock: isUnlock,
           is_confirmed: isConfirmed,
           ...(location && { location: { coordinates: location.coordinates } }),
         }
-        return sendMessage(key, body, signal)
+        try {
+          return await sendMessage(key, body, signal)
+        } catch (failure) {
+          const wait = serverWait(failure)
+          throw wait === null ? failure : new ServerProblem(errorText(failure), wait)
+        }
       },
     ),
   },

@@ -1,20 +1,29 @@
 import { and, assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 
-import type { Answer } from '../../../../contract/answer.ts'
+import type { Answer, Refusal } from '../../../../contract/answer.ts'
 import type { Message } from '../../../../contract/messages.ts'
-import { answerGuards, ofAnswer, withData } from '../../answered.ts'
+import { answerGuards, ofAnswer, withData, withRefusal } from '../../answered.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
+import { refusedAmong, withoutAttachments } from '../attachment.ts'
+import type { AttachmentId } from '../attachment.ts'
 import type { OutgoingMessage, SendState } from '../outgoingMessage.ts'
+import { ServerProblem } from './serverProblem.ts'
 
 interface SendContext {
   readonly outgoing: OutgoingMessage
   readonly isOnline: boolean
   readonly isConfirmed: boolean
+  /** Why the server asks for a confirmation, in its words. Null if it does not ask, or does not say why. */
+  readonly heldFor: string | null
+  /** The attachments that the server refused: they are deleted, or not the member's own. */
+  readonly missing: readonly AttachmentId[]
   /** It failed before the page was loaded: its author decides what becomes of it. */
   readonly hadSendError: boolean
   readonly tries: number
+  /** Milliseconds that the server asked to wait before the next try. */
+  readonly serverWait: number
 }
 
 /** Reported to the outbox, which started the send. */
@@ -29,6 +38,9 @@ export type SendReport =
 /** Milliseconds before each new try; after the last one the send has failed. */
 const longestRetryDelay = 30_000
 export const retryDelays: readonly number[] = [1_000, 2_000, 4_000, 8_000, 16_000, longestRetryDelay]
+/** Milliseconds. A server that asks to wait longer is asked again after this time. */
+const longestServerWait = 5 * 60_000
+const retryDelay = (tries: number) => retryDelays[tries - 1] ?? longestRetryDelay
 
 const reportState = (state: SendState) => ({ type: 'reportState', params: state }) as const
 
@@ -40,6 +52,28 @@ const flashError = {
   type: 'flashFailure',
   params: ({ event }: { event: { error: unknown } }) => ({ failure: event.error }),
 } as const
+
+/** An answer that names attachments which can't be sent. */
+const askAboutMissing = {
+  guard: ofAnswer('isMissingAttachments'),
+  target: 'missingAttachments',
+  actions: [ofAnswer('assignMissing'), { type: 'assignConfirmed', params: false }],
+} as const
+const waitForServer = {
+  guard: and([
+    { type: 'isServerProblem', params: ({ event }: { event: { error: unknown } }) => event.error },
+    'canRetry',
+  ]),
+  target: 'waitingForServer',
+  actions: { type: 'assignServerWait', params: ({ event }: { event: { error: unknown } }) => event.error },
+} as const
+const tryAgain = [{ guard: 'isConfirmed', target: 'resending' }, { target: 'sending' }] as const
+const discard = {
+  target: 'givenUp',
+  actions: { type: 'reportEnd', params: 'send.discarded' },
+} as const
+/** While sending, this cancels the call. */
+const discardIfTried = { guard: 'isTried', ...discard } as const
 
 const chart = setup({
   types: {
@@ -66,12 +100,18 @@ const chart = setup({
     isOnline: ({ context }) => context.isOnline,
     isOffline: ({ context }) => !context.isOnline,
     isConfirmed: ({ context }) => context.isConfirmed,
+    isTried: ({ context }) => context.tries > 0,
     canRetry: ({ context }) => context.tries < retryDelays.length,
+    isMissingAttachments: ({ context: { outgoing } }, answer: Answer<Message>) =>
+      refusedAmong(outgoing.attachments, answer).length > 0,
+    hasContentWithoutMissing: ({ context: { outgoing, missing } }) =>
+      outgoing.text !== '' || outgoing.attachments.length > missing.length,
+    isServerProblem: (_, error: unknown) => error instanceof ServerProblem,
   },
   actions: {
     reportState: sendParent(({ context }, state: SendState): SendReport => ({
       type: 'send.moved',
-      outgoing: { ...context.outgoing, state },
+      outgoing: { ...context.outgoing, state, ...(context.tries > 0 && { isTried: true }) },
     })),
     reportSent: sendParent(({ context }, message: Message): SendReport => ({
       type: 'send.sent',
@@ -83,13 +123,35 @@ const chart = setup({
       outgoing: context.outgoing,
     })),
     assignOnline: assign((_, isOnline: boolean) => ({ isOnline })),
+    reportHeld: sendParent(({ context: { outgoing, heldFor } }): SendReport => ({
+      type: 'send.moved',
+      outgoing: { ...outgoing, state: 'confirming', ...(heldFor !== null && { heldFor }) },
+    })),
+    reportMissing: sendParent(({ context: { outgoing, missing } }): SendReport => ({
+      type: 'send.moved',
+      outgoing: { ...outgoing, state: 'missingAttachments', missing },
+    })),
+    assignMissing: assign(({ context: { outgoing } }, answer: Answer<Message>) => ({
+      missing: refusedAmong(outgoing.attachments, answer),
+    })),
+    removeMissing: assign(({ context: { outgoing, missing } }) => ({
+      outgoing: { ...outgoing, attachments: withoutAttachments(outgoing.attachments, missing) },
+      missing: [],
+    })),
+    assignHeldFor: assign((_, { message, isMessageMissing }: Refusal) => ({
+      heldFor: isMessageMissing ? null : message,
+    })),
     assignConfirmed: assign((_, isConfirmed: boolean) => ({ isConfirmed })),
+    assignServerWait: assign((_, error: unknown) => ({
+      serverWait: error instanceof ServerProblem ? Math.min(error.wait, longestServerWait) : 0,
+    })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     startOver: assign({ tries: 0, hadSendError: false }),
     flashFailure: (_, { failure }: { failure: unknown }) => notProvided(`flash ${String(failure)}`),
   },
   delays: {
-    retryDelay: ({ context }) => retryDelays[context.tries - 1] ?? longestRetryDelay,
+    retryDelay: ({ context }) => retryDelay(context.tries),
+    serverDelay: ({ context }) => Math.max(retryDelay(context.tries), context.serverWait),
   },
 })
 
@@ -106,7 +168,10 @@ export const messageSendMachine = chart.createMachine({
     isOnline,
     hadSendError: outgoing.state === 'failed',
     isConfirmed: false,
+    heldFor: null,
+    missing: [],
     tries: 0,
+    serverWait: 0,
   }),
   invoke: { src: 'facts', id: 'facts' },
   initial: 'waitingForNetwork',
@@ -123,6 +188,7 @@ export const messageSendMachine = chart.createMachine({
         { guard: and(['isOnline', 'isConfirmed']), target: 'resending' },
         { guard: 'isOnline', target: 'sending' },
       ],
+      on: { 'message.discard': discardIfTried },
     },
     sending: {
       meta: { view: { role: 'status', text: 'Sending' } },
@@ -137,29 +203,44 @@ export const messageSendMachine = chart.createMachine({
             target: 'sent',
             actions: withData('reportSent'),
           },
-          { guard: ofAnswer('isTooMany'), target: 'confirming' },
+          { guard: ofAnswer('isTooMany'), target: 'confirming', actions: withRefusal('assignHeldFor') },
+          askAboutMissing,
           { guard: ofAnswer('isSignedOut'), target: 'retrying' },
           { target: 'failed', actions: flashRefusal },
         ],
         onError: [
           { guard: 'isOffline', target: 'waitingForNetwork' },
+          waitForServer,
           { guard: 'canRetry', target: 'retrying' },
           { target: 'failed', actions: flashError },
         ],
       },
+      on: { 'message.discard': discardIfTried },
     },
     retrying: {
-      meta: { view: { role: 'status', text: 'Trying again' } },
+      meta: { view: { role: 'status', text: 'No connection. Trying again' } },
       entry: ['countTry', reportState('retrying')],
       on: {
         'network.lost': {
           target: 'waitingForNetwork',
           actions: { type: 'assignOnline', params: false },
         },
+        'message.discard': discard,
       },
-      after: {
-        retryDelay: [{ guard: 'isConfirmed', target: 'resending' }, { target: 'sending' }],
+      after: { retryDelay: tryAgain },
+    },
+    /** The server answered with an error of its own. It may say when it can be asked again. */
+    waitingForServer: {
+      meta: { view: { role: 'status', text: 'The server has a problem. Trying again.' } },
+      entry: ['countTry', reportState('waitingForServer')],
+      on: {
+        'network.lost': {
+          target: 'waitingForNetwork',
+          actions: { type: 'assignOnline', params: false },
+        },
+        'message.discard': discard,
       },
+      after: { serverDelay: tryAgain },
     },
     failed: {
       tags: 'hasSendError',
@@ -167,15 +248,26 @@ export const messageSendMachine = chart.createMachine({
       entry: reportState('failed'),
       on: {
         'message.retry': { target: 'waitingForNetwork', actions: 'startOver' },
-        'message.discard': {
-          target: 'givenUp',
-          actions: { type: 'reportEnd', params: 'send.discarded' },
+        'message.discard': discard,
+      },
+    },
+    /** Attachments were deleted since they were chosen. The server has not stored the message. */
+    missingAttachments: {
+      tags: 'hasSendError',
+      meta: { view: { role: 'alert', text: 'no longer available' } },
+      entry: 'reportMissing',
+      on: {
+        'message.retry': {
+          guard: 'hasContentWithoutMissing',
+          target: 'waitingForNetwork',
+          actions: ['removeMissing', 'startOver'],
         },
+        'message.discard': discard,
       },
     },
     confirming: {
       meta: { view: { role: 'status', text: 'Not sent yet' } },
-      entry: reportState('confirming'),
+      entry: 'reportHeld',
       on: {
         'message.confirm': {
           target: 'resending',
@@ -198,15 +290,18 @@ export const messageSendMachine = chart.createMachine({
             actions: withData('reportSent'),
           },
           { guard: ofAnswer('isSignedOut'), target: 'retrying' },
+          askAboutMissing,
           // A second 429 as well.
           { target: 'failed', actions: [{ type: 'assignConfirmed', params: false }, flashRefusal] },
         ],
         onError: [
           { guard: 'isOffline', target: 'waitingForNetwork' },
+          waitForServer,
           { guard: 'canRetry', target: 'retrying' },
           { target: 'failed', actions: flashError },
         ],
       },
+      on: { 'message.discard': discardIfTried },
     },
     sent: {
       type: 'final',

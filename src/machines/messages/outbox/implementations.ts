@@ -6,6 +6,8 @@ import type { ConfirmationIntent } from '../../app/root/intents.ts'
 import { createMessageSendImplementations } from '../messageSend/implementations.ts'
 import type { MessageSendDeps } from '../messageSend/implementations.ts'
 import { messageSendMachine } from '../messageSend/machine.ts'
+import { joinedAttachments } from '../attachment.ts'
+import type { DraftContent } from '../composer/machine.ts'
 import type { OutgoingMessage } from '../outgoingMessage.ts'
 import type { Owner } from './machine.ts'
 
@@ -17,11 +19,11 @@ export interface OutboxStorage {
   remove(memberId: number, key: string): void
 }
 
-/** The texts of the drafts that survive a reload on this device, separate for each member. */
+/** The drafts that survive a reload on this device, separate for each member. */
 export interface DraftStorage {
   /** Empty if there is none. */
-  read(memberId: number, conversation: string): string
-  write(memberId: number, conversation: string, text: string): void
+  read(memberId: number, conversation: string): DraftContent
+  write(memberId: number, conversation: string, draft: DraftContent): void
 }
 
 type Owned = Owner & { readonly outgoing: OutgoingMessage }
@@ -38,8 +40,9 @@ const joined = (texts: readonly string[]) => texts.filter((text) => text !== '')
 const textOf = (returned: readonly OutgoingMessage[]) => joined(returned.map(({ text }) => text))
 
 /**
- * Puts the text of a message back into its draft, before what was written since, so that neither is lost. The texts
- * of several messages stand in the order in which they were written, whichever comes back first.
+ * Puts the text and the attachments of a message back into its draft, before what was written and attached since, so
+ * that nothing is lost. The texts of several messages stand in the order in which they were written, whichever comes
+ * back first.
  */
 function createReturn(drafts: DraftStorage) {
   const returnedTo = new Map<string, readonly OutgoingMessage[]>()
@@ -49,11 +52,14 @@ function createReturn(drafts: DraftStorage) {
     const draft = drafts.read(memberId, conversation)
     const before = returnedTo.get(place) ?? []
     const text = textOf(before)
-    const isStillThere = text !== '' && `${draft}\n`.startsWith(`${text}\n`)
+    const isStillThere = text !== '' && `${draft.text}\n`.startsWith(`${text}\n`)
     const returned = isStillThere ? [...before, outgoing].toSorted(oldestFirst) : [outgoing]
     returnedTo.set(place, returned)
-    const written = isStillThere ? draft.slice(text.length + 1) : draft
-    drafts.write(memberId, conversation, joined([textOf(returned), written]))
+    const written = isStillThere ? draft.text.slice(text.length + 1) : draft.text
+    drafts.write(memberId, conversation, {
+      text: joined([textOf(returned), written]),
+      attachments: joinedAttachments(outgoing.attachments, draft.attachments),
+    })
   }
 }
 

@@ -11,25 +11,24 @@ import {
 } from 'xstate'
 
 import type { Fact, FactOf } from '../../app/root/facts.ts'
-import type { ConfirmationIntent, Question } from '../../app/root/intents.ts'
+import type { ConfirmationIntent } from '../../app/root/intents.ts'
+import type { MediaAccessDuration, ToggleChange } from '../../app/toggle/types.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import { messageSendMachine } from '../messageSend/machine.ts'
 import type { SendReport } from '../messageSend/machine.ts'
 import type { OutgoingMessage } from '../outgoingMessage.ts'
-import { keysIn, mediaAccessMessage, nextToSend, outgoingOf } from './outgoing.ts'
-import { withoutKey, withState, withStored } from './outgoing.ts'
-
-/** One question for all messages that wait for it. */
-export const question = {
-  id: 'outbox.sendAll',
-  title: 'Warning',
-  sentence: 'Do you want to send all these messages?',
-  detail:
-    'You have written to many members in a short time. If you cancel, your text goes back to the message field.',
-  label: 'Send all',
-  tone: 'primary',
-} as const satisfies Question
+import {
+  heldIn,
+  isDiscardable,
+  isHeldUp,
+  isStopped,
+  keysIn,
+  mediaAccessMessage,
+  nextToSend,
+} from './outgoing.ts'
+import { outgoingOf, withoutKey, withReported, withState, withStored } from './outgoing.ts'
+import { askToSendAll, askToSendOne, questionId } from './question.ts'
 
 interface OutboxContext {
   readonly memberId: number | null
@@ -43,6 +42,13 @@ export interface Owner {
   readonly memberId: number | null
 }
 
+const isOfMediaAccess = (change: ToggleChange): change is ToggleChange<'mediaAccess'> =>
+  change.subject.toggle === 'mediaAccess'
+
+/** Returns for how long media access was given; null if it was not. */
+const grantedIn = (stored: FactOf<'toggle.stored'>): MediaAccessDuration | null =>
+  isOfMediaAccess(stored) && stored.to !== false ? stored.to : null
+
 type OutgoingEvent = { context: OutboxContext; event: { outgoing: OutgoingMessage } }
 const ofOwner = ({ context: { memberId }, event: { outgoing } }: OutgoingEvent) => ({ memberId, outgoing })
 const store = { type: 'store', params: ofOwner } as const
@@ -50,11 +56,17 @@ const unstore = { type: 'unstore', params: ofOwner } as const
 /** Removes a message whose send has ended. */
 const drop = { type: 'drop', params: ({ event }: OutgoingEvent) => event.outgoing.key } as const
 const stopSend = { type: 'stopSend', params: ({ event }: OutgoingEvent) => event.outgoing.key } as const
-const closeQuestion = { type: 'ask', params: { type: 'confirmation.settle', id: question.id } } as const
+/** A message whose send has reported a new state. */
+const move = [
+  { type: 'assignReported', params: ({ event }: OutgoingEvent) => event.outgoing },
+  store,
+  'startNext',
+] as const
+const closeQuestion = { type: 'ask', params: { type: 'confirmation.settle', id: questionId } } as const
 
 const chart = setup({
   types: {
-    input: {} as { isOnline: boolean },
+    input: {} as Owner & { isOnline: boolean },
     context: {} as OutboxContext,
     events: {} as
       | { type: 'message.send'; outgoing: OutgoingMessage }
@@ -72,13 +84,26 @@ const chart = setup({
     messageSend: messageSendMachine,
   },
   guards: {
+    isSignedIn: ({ context }) => context.memberId !== null,
     isOtherMember: ({ context }, { user }: FactOf<'session.started'>) => context.memberId !== user.id,
     isNew: ({ context }, { key }: OutgoingMessage) => !outgoingOf(context.outgoing, key),
-    isAccessGranted: (_, { subject, to }: FactOf<'toggle.stored'>) =>
-      subject.toggle === 'mediaAccess' && to !== false,
-    isFailed: ({ context }, key: string) => outgoingOf(context.outgoing, key)?.state === 'failed',
-    isOurQuestion: (_, { id }: { id: string }) => id === question.id,
+    isAccessGranted: (_, stored: FactOf<'toggle.stored'>) => grantedIn(stored) !== null,
+    isStopped: ({ context }, key: string) => {
+      const outgoing = outgoingOf(context.outgoing, key)
+      return outgoing !== undefined && isStopped(outgoing)
+    },
+    isDiscardable: ({ context }, key: string) => {
+      const outgoing = outgoingOf(context.outgoing, key)
+      return outgoing !== undefined && isDiscardable(outgoing)
+    },
+    isHeldUp: ({ context }, key: string) => {
+      const outgoing = outgoingOf(context.outgoing, key)
+      return outgoing !== undefined && isHeldUp(context.outgoing, outgoing)
+    },
+    isHeld: (_, { state }: OutgoingMessage) => state === 'confirming',
+    isOurQuestion: (_, { id }: { id: string }) => id === questionId,
     isAnyConfirming: ({ context }) => keysIn(context.outgoing, 'confirming').length > 0,
+    areSeveralConfirming: ({ context }) => keysIn(context.outgoing, 'confirming').length > 1,
     isNoneResending: ({ context }) => keysIn(context.outgoing, 'resending').length === 0,
   },
   actions: {
@@ -89,13 +114,16 @@ const chart = setup({
     addStored: assign(({ context }, stored: readonly OutgoingMessage[]) => ({
       outgoing: withStored(context.outgoing, stored),
     })),
-    assignState: assign(({ context }, { key, state }: OutgoingMessage) => ({
-      outgoing: withState(context.outgoing, key, state),
+    assignReported: assign(({ context }, reported: OutgoingMessage) => ({
+      outgoing: withReported(context.outgoing, reported),
     })),
     drop: assign(({ context }, key: string) => ({ outgoing: withoutKey(context.outgoing, key) })),
-    sendMediaAccess: raise(({ context: { memberId } }, { subject, at }: FactOf<'toggle.stored'>) => ({
+    sendMediaAccess: raise(({ context: { memberId } }, stored: FactOf<'toggle.stored'>) => ({
       type: 'message.send' as const,
-      outgoing: mediaAccessMessage(memberId ?? notProvided('the signed-in member'), subject.id, at),
+      outgoing: mediaAccessMessage(memberId ?? notProvided('the signed-in member'), stored.subject.id, {
+        at: stored.at,
+        duration: grantedIn(stored) ?? notProvided('a duration'),
+      }),
     })),
     startFailed: enqueueActions(({ context, enqueue }, stored: readonly OutgoingMessage[]) => {
       for (const outgoing of stored.filter(({ state }) => state === 'failed'))
@@ -117,6 +145,11 @@ const chart = setup({
       (_, { key }: { key: string; type: 'message.retry' | 'message.discard' }) => key,
       (_, { type }) => ({ type }),
     ),
+    /** Its send has not started, so it cannot report the end. */
+    discardQueued: raise(({ context }, key: string) => ({
+      type: 'send.discarded' as const,
+      outgoing: outgoingOf(context.outgoing, key) ?? notProvided(`the message ${key}`),
+    })),
     confirmAll: enqueueActions(({ context, enqueue }) => {
       for (const key of keysIn(context.outgoing, 'confirming')) {
         enqueue.assign({ outgoing: ({ context: now }) => withState(now.outgoing, key, 'resending') })
@@ -150,14 +183,14 @@ const chart = setup({
 /**
  * Holds every message of the signed-in member until the server has stored it, and starts a `messageSend` for each.
  *
- * Lives as long as the page, beside the root, so that a message is sent whatever screen is left. It is open from
+ * Lives until the page is closed, beside the root, so that a message is sent whatever screen is left. It is open from
  * sign-in to sign-out; the device keeps its messages, so that they survive a reload and an expired session.
  *
  * Guarantees: one message per key; within a conversation, messages leave in the order in which they were written.
  */
 export const outboxMachine = chart.createMachine({
   id: 'outbox',
-  context: ({ input }) => ({ memberId: null, isOnline: input.isOnline, outgoing: [] }),
+  context: ({ input: { memberId, isOnline } }) => ({ memberId, isOnline, outgoing: [] }),
   invoke: { src: 'facts', id: 'facts' },
   initial: 'closed',
   on: {
@@ -167,12 +200,8 @@ export const outboxMachine = chart.createMachine({
   states: {
     closed: {
       meta: { shownBy: 'pages for guests, which send nothing' },
-      on: {
-        'session.started': {
-          target: 'open',
-          actions: { type: 'assignMember', params: ({ event }) => event },
-        },
-      },
+      always: { guard: 'isSignedIn', target: 'open' },
+      on: { 'session.started': { actions: { type: 'assignMember', params: ({ event }) => event } } },
     },
     open: {
       exit: ['stopAll', 'forgetMember', closeQuestion],
@@ -207,16 +236,20 @@ export const outboxMachine = chart.createMachine({
           actions: { type: 'sendMediaAccess', params: ({ event }) => event },
         },
         'message.retry': {
-          guard: { type: 'isFailed', params: ({ event }) => event.key },
+          guard: { type: 'isStopped', params: ({ event }) => event.key },
           actions: { type: 'passOn', params: ({ event }) => event },
         },
-        'message.discard': {
-          guard: { type: 'isFailed', params: ({ event }) => event.key },
-          actions: { type: 'passOn', params: ({ event }) => event },
-        },
-        'send.moved': {
-          actions: [{ type: 'assignState', params: ({ event }) => event.outgoing }, store, 'startNext'],
-        },
+        'message.discard': [
+          {
+            guard: { type: 'isDiscardable', params: ({ event }) => event.key },
+            actions: { type: 'passOn', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isHeldUp', params: ({ event }) => event.key },
+            actions: { type: 'discardQueued', params: ({ event }) => event.key },
+          },
+        ],
+        'send.moved': { actions: move },
         'send.sent': {
           actions: [
             unstore,
@@ -236,17 +269,18 @@ export const outboxMachine = chart.createMachine({
             'startNext',
           ],
         },
-        'send.discarded': { actions: [unstore, drop, stopSend] },
+        'send.discarded': { actions: [unstore, drop, stopSend, 'startNext'] },
       },
       initial: 'quiet',
       states: {
         quiet: {
           meta: { shownBy: 'the bubbles of the conversation' },
-          always: { guard: 'isAnyConfirming', target: 'asking' },
+          always: [
+            { guard: 'areSeveralConfirming', target: 'asking.aboutSeveral' },
+            { guard: 'isAnyConfirming', target: 'asking' },
+          ],
         },
         asking: {
-          meta: { view: { role: 'alertdialog', text: 'send all these messages' } },
-          entry: { type: 'ask', params: { type: 'confirmation.ask', ...question } },
           on: {
             'confirmation.confirmed': {
               guard: { type: 'isOurQuestion', params: ({ event }) => event },
@@ -257,6 +291,27 @@ export const outboxMachine = chart.createMachine({
               guard: { type: 'isOurQuestion', params: ({ event }) => event },
               target: 'quiet',
               actions: 'cancelAll',
+            },
+          },
+          initial: 'aboutOne',
+          states: {
+            aboutOne: {
+              meta: { view: { role: 'alertdialog', text: 'send this message' } },
+              entry: { type: 'ask', params: ({ context }) => askToSendOne(heldIn(context.outgoing)) },
+              always: { guard: 'areSeveralConfirming', target: 'aboutSeveral' },
+            },
+            aboutSeveral: {
+              meta: { view: { role: 'alertdialog', text: 'send all these messages' } },
+              entry: { type: 'ask', params: ({ context }) => askToSendAll(heldIn(context.outgoing)) },
+              on: {
+                // The next one may be held for another reason.
+                'send.moved': {
+                  guard: { type: 'isHeld', params: ({ event }) => event.outgoing },
+                  target: 'aboutSeveral',
+                  reenter: true,
+                  actions: move,
+                },
+              },
             },
           },
         },

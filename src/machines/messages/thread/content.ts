@@ -26,7 +26,7 @@ export interface MessagePage {
 export type ThreadAnswer = MessagePage &
   Pick<
     Extract<CallResponse<'GET /conversation/{filter}'>, { kind: 'messages' }>,
-    'other_user' | 'can_write' | 'looks_at_my_private'
+    'other_user' | 'can_write' | 'first_messages_from' | 'looks_at_my_private'
   >
 
 /** The other member of a conversation, and what the viewer may do there. */
@@ -35,6 +35,8 @@ export interface Correspondent {
   readonly other: UserCard | null
   /** False when the other profile is gone or closed: the thread can be read only. */
   readonly canWrite: boolean
+  /** Whom the other member lets write first, when that is why the viewer can't write. */
+  readonly firstMessagesFrom: ThreadAnswer['first_messages_from']
   /** Whether the other member may see the viewer's private media. */
   readonly hasMediaAccess: boolean
 }
@@ -99,10 +101,12 @@ export const withMessageChanges = (
   changes: Partial<Omit<Message, 'id'>>,
 ): Messages => messages.map((message) => (message.id === id ? { ...message, ...changes } : message))
 
-/** Returns the ids of the messages with a photo at this address. */
-export const idsWithPhotoAt = (messages: Messages, address: string): number[] =>
+/** Returns the ids of the messages with a photo or video at this address. */
+export const idsWithMediaAt = (messages: Messages, address: string): number[] =>
   messages
-    .filter(({ photos }) => photos.some((photo) => Object.values<unknown>(photo).includes(address)))
+    .filter(({ photos, videos }) =>
+      [...photos, ...videos].some((media) => Object.values<unknown>(media).includes(address)),
+    )
     .map(({ id }) => id)
 
 /** Saved messages survive an erase. */
@@ -134,18 +138,49 @@ export const isUnsendable = (message: Message | undefined, ownId: number, now: n
   message?.from_user_id === ownId && !message.is_unsent && Date.parse(message.created_at) + unsendWindow > now
 
 export const withMemberChanges = (
-  { other, canWrite, hasMediaAccess }: Correspondent,
+  { other, canWrite, firstMessagesFrom, hasMediaAccess }: Correspondent,
   changes: FactOf<'member.changed'>['changes'],
 ): Correspondent => ({
   other: other && { ...other, ...changes },
   canWrite,
+  firstMessagesFrom,
   hasMediaAccess: changes.looks_at_my_private ?? hasMediaAccess,
 })
 
-export const pageWithChange = (page: MessagePage, fact: ShownChange): MessagePage =>
-  fact.type === 'message.changed'
-    ? { ...page, data: withMessageChanges(page.data, fact.id, fact.changes) }
-    : page
+const withItemChanges = <Item extends { readonly id: number }>(
+  items: Item[],
+  id: number,
+  changes: NoInfer<Partial<Omit<Item, 'id'>>>,
+): Item[] => items.map((item) => (item.id === id ? { ...item, ...changes } : item))
+
+/** Applies changes to a photo or video in every message that shows it. Other messages stay the same objects. */
+/** Returns a message without a photo or video, or the same one when it never had it. */
+function withoutMedia(message: Message, { kind, id: deleted }: FactOf<'media.deleted'>): Message {
+  const shown = kind === 'photo' ? message.photos : message.videos
+  if (!shown.some(({ id }) => id === deleted)) return message
+  return kind === 'photo'
+    ? { ...message, photos: message.photos.filter(({ id }) => id !== deleted) }
+    : { ...message, videos: message.videos.filter(({ id }) => id !== deleted) }
+}
+
+export const withMediaChanges = (
+  messages: Messages,
+  fact: FactOf<'photo.changed' | 'video.changed' | 'media.deleted'>,
+): Messages =>
+  messages.map((message) => {
+    if (fact.type === 'media.deleted') return withoutMedia(message, fact)
+    const shown = fact.type === 'photo.changed' ? message.photos : message.videos
+    if (!shown.some(({ id }) => id === fact.id)) return message
+    return fact.type === 'photo.changed'
+      ? { ...message, photos: withItemChanges(message.photos, fact.id, fact.changes) }
+      : { ...message, videos: withItemChanges(message.videos, fact.id, fact.changes) }
+  })
+
+export const pageWithChange = (page: MessagePage, fact: ShownChange): MessagePage => {
+  if (fact.type === 'message.changed')
+    return { ...page, data: withMessageChanges(page.data, fact.id, fact.changes) }
+  return fact.type === 'member.changed' ? page : { ...page, data: withMediaChanges(page.data, fact) }
+}
 
 export const threadWithChange =
   (otherId: number) =>

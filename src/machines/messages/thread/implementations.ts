@@ -34,8 +34,14 @@ async function openThread(
 ): Promise<Answer<OpenedThread>> {
   const answer = await loadMessages(conversation, null, signal)
   if (!answer.ok) return answer
-  const { other_user: other, can_write: canWrite, looks_at_my_private: hasMediaAccess, ...page } = answer.data
-  return { ok: true, data: { correspondent: { other, canWrite, hasMediaAccess }, page } }
+  const {
+    other_user: other,
+    can_write: canWrite,
+    first_messages_from: firstMessagesFrom,
+    looks_at_my_private: hasMediaAccess,
+    ...page
+  } = answer.data
+  return { ok: true, data: { correspondent: { other, canWrite, firstMessagesFrom, hasMediaAccess }, page } }
 }
 
 export const createThreadImplementations = (deps: ThreadDeps) => {
@@ -50,6 +56,9 @@ export const createThreadImplementations = (deps: ThreadDeps) => {
         'realtime.reset',
         'message.sent',
         'message.changed',
+        'photo.changed',
+        'video.changed',
+        'media.deleted',
         'network.cameBack',
       ),
       toggles: fromCallback<ToggleIntent>(({ receive }) => receive((intent) => toggles.send(intent))),

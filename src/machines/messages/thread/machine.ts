@@ -12,8 +12,9 @@ import type { StateMeta } from '../../stateMeta.ts'
 import { conversationEraseMachine } from '../conversationErase/machine.ts'
 import { mediaRenewalMachine } from '../mediaRenewal/machine.ts'
 import type { MediaReport } from '../mediaRenewal/machine.ts'
-import { emptyThread, idsWithPhotoAt, isUnsendable, merged, withAccessEnded } from './content.ts'
-import { withErasedAside, withErasedBack, withMessageChanges, withNewest, withOlder } from './content.ts'
+import { emptyThread, idsWithMediaAt, isUnsendable, merged, withAccessEnded } from './content.ts'
+import { withErasedAside, withErasedBack, withMediaChanges, withMessageChanges } from './content.ts'
+import { withNewest, withOlder } from './content.ts'
 import type { Correspondent, MessagePage, OpenedThread, ThreadContent } from './content.ts'
 
 interface ThreadInput {
@@ -37,6 +38,7 @@ type ThreadEvents =
   | MediaReport
   | FactOf<'realtime.messageCreated' | 'realtime.messageUpdated' | 'realtime.reset'>
   | FactOf<'message.sent' | 'message.changed' | 'network.cameBack'>
+  | FactOf<'photo.changed' | 'video.changed' | 'media.deleted'>
 
 type MediaFailed = Extract<ThreadEvents, { type: 'media.failed' }>
 
@@ -80,7 +82,7 @@ const chart = setup({
     hasOlder: ({ context }) => context.nextCursor !== null,
     canUnsend: ({ context }, id: number) => isUnsendable(messageOf(context, id), context.ownId, Date.now()),
     isOfMessage: ({ context }, { address }: MediaFailed) =>
-      idsWithPhotoAt(context.messages, address).length > 0,
+      idsWithMediaAt(context.messages, address).length > 0,
     isErased: (_, { isErased }: { isErased: boolean }) => isErased,
   },
   actions: {
@@ -90,9 +92,12 @@ const chart = setup({
     changeMessage: assign(({ context }, { id, changes }: FactOf<'message.changed'>) => ({
       messages: withMessageChanges(context.messages, id, changes),
     })),
-    /** Only the photos: the rest of the answer may be older than what was told meanwhile. */
-    assignPhotos: assign(({ context }, { id, photos }: Message) => ({
-      messages: withMessageChanges(context.messages, id, { photos }),
+    changeMedia: assign(({ context }, fact: FactOf<'photo.changed' | 'video.changed' | 'media.deleted'>) => ({
+      messages: withMediaChanges(context.messages, fact),
+    })),
+    /** Only the photos and videos: the rest of the answer may be older than what was told meanwhile. */
+    assignMedia: assign(({ context }, { id, photos, videos }: Message) => ({
+      messages: withMessageChanges(context.messages, id, { photos, videos }),
     })),
     addAccessEnded: assign(({ context }, at: string) => withAccessEnded(context, at)),
     setErasedAside: assign(({ context }) => withErasedAside(context)),
@@ -108,7 +113,7 @@ const chart = setup({
       'mediaRenewal',
       ({ context }, { address, at }: MediaFailed): EventFrom<typeof mediaRenewalMachine> => ({
         type: 'media.failed',
-        messageIds: idsWithPhotoAt(context.messages, address),
+        messageIds: idsWithMediaAt(context.messages, address),
         at,
       }),
     ),
@@ -168,6 +173,9 @@ export const threadMachine = chart.createMachine({
       guard: { type: 'isKnown', params: ({ event }) => event.id },
       actions: { type: 'changeMessage', params: ({ event }) => event },
     },
+    'photo.changed': { actions: { type: 'changeMedia', params: ({ event }) => event } },
+    'video.changed': { actions: { type: 'changeMedia', params: ({ event }) => event } },
+    'media.deleted': { actions: { type: 'changeMedia', params: ({ event }) => event } },
     'message.toggleSave': {
       guard: { type: 'isKnown', params: ({ event }) => event.id },
       actions: {
@@ -193,7 +201,7 @@ export const threadMachine = chart.createMachine({
       guard: { type: 'isOfMessage', params: ({ event }) => event },
       actions: { type: 'renewMedia', params: ({ event }) => event },
     },
-    'media.renewed': { actions: { type: 'assignPhotos', params: messageIn } },
+    'media.renewed': { actions: { type: 'assignMedia', params: messageIn } },
   },
   states: {
     opening: {

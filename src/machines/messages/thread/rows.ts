@@ -1,11 +1,17 @@
 /** The rows of a thread as they are shown: messages, thread events, and messages that are not stored yet. */
 import type { Message } from '../../../../contract/messages.ts'
+import { isHeldUp } from '../outbox/outgoing.ts'
 import type { OutgoingMessage } from '../outgoingMessage.ts'
 import type { ThreadEvent } from './content.ts'
 
 type RowContent = { readonly id: string; readonly createdAt: string } & (
   | { readonly kind: 'message'; readonly message: Message }
-  | { readonly kind: 'outgoing'; readonly outgoing: OutgoingMessage }
+  | {
+      readonly kind: 'outgoing'
+      readonly outgoing: OutgoingMessage
+      /** It waits for an earlier one, which is tried again. */
+      readonly isHeldUp: boolean
+    }
   | { readonly kind: 'event'; readonly event: ThreadEvent }
 )
 
@@ -59,6 +65,7 @@ function contentOf({ messages, threadEvents, outgoing }: ThreadContent): RowCont
         id: message.key,
         createdAt: message.createdAt,
         outgoing: message,
+        isHeldUp: isHeldUp(outgoing, message),
       })),
   ]
 }

@@ -3,11 +3,12 @@ import type { EventObject } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FactType, UnreadFact } from '../../app/root/facts.ts'
-import type { unreadMachine } from './machine.ts'
+import type { AppBadgeEvent, unreadMachine } from './machine.ts'
 
 const countedAgainAfter: readonly FactType[] = [
   'realtime.messageCreated',
   'realtime.messageUpdated',
+  'realtime.systemMessageCreated',
   'realtime.reset',
   'conversation.read',
   'conversation.erased',
@@ -16,11 +17,18 @@ const countedAgainAfter: readonly FactType[] = [
 
 export interface UnreadDeps {
   bus: Bus
-  countConversations: (signal: AbortSignal) => Promise<Answer<{ count: number }>>
+  countMessages: (signal: AbortSignal) => Promise<Answer<{ count: number; conversations: number }>>
   countSystemMessages: (signal: AbortSignal) => Promise<Answer<{ unread_count: number }>>
+  /** Shows a number on the icon of the installed app; 0 removes it. Does nothing where there is no such icon. */
+  setAppBadge: (count: number) => void
 }
 
-export function createUnreadImplementations({ bus, countConversations, countSystemMessages }: UnreadDeps) {
+export function createUnreadImplementations({
+  bus,
+  countMessages,
+  countSystemMessages,
+  setAppBadge,
+}: UnreadDeps) {
   return {
     actors: {
       facts: fromCallback<EventObject>(({ sendBack }) => {
@@ -32,12 +40,20 @@ export function createUnreadImplementations({ bus, countConversations, countSyst
         }
       }),
       count: fromPromise(async ({ signal }) => {
-        const [conversations, systemMessages] = await Promise.all([
-          countConversations(signal),
+        const [messages, systemMessages] = await Promise.all([
+          countMessages(signal),
           countSystemMessages(signal),
         ])
-        if (!conversations.ok || !systemMessages.ok) throw new Error('The unread counts were refused')
-        return { conversations: conversations.data.count, systemMessages: systemMessages.data.unread_count }
+        if (!messages.ok || !systemMessages.ok) throw new Error('The unread counts were refused')
+        return {
+          messages: messages.data.count,
+          conversations: messages.data.conversations,
+          systemMessages: systemMessages.data.unread_count,
+        }
+      }),
+      appBadge: fromCallback<AppBadgeEvent>(({ receive }) => {
+        receive(({ count }) => setAppBadge(count))
+        return () => setAppBadge(0)
       }),
     },
     actions: {

@@ -1,13 +1,16 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { notProvided } from '../../placeholder.ts'
 import type { UnreadFact } from '../../app/root/facts.ts'
 import type { UnreadIntent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
+export type AppBadgeEvent = { type: 'badge.show'; count: number }
+
 export type Counts = Omit<UnreadFact, 'type'>
 
 /**
- * How many conversations and system messages the member has not read, as the server counts them.
+ * How many messages, conversations and system messages the member has not read, as the server counts them. The icon of
+ * the installed app shows the number of messages.
  *
  * Lives from sign-in to sign-out, as a child of the root. It counts again after each fact that may change the counts.
  */
@@ -26,15 +29,22 @@ export const unreadMachine = setup({
     /** Reports `unread.refresh` after each fact that may change the counts. */
     facts: fromCallback(() => notProvided('facts')),
     count: fromPromise<Counts>(() => notProvided('count')),
+    /** Shows a number on the icon of the installed app, and removes it when the chart stops. */
+    appBadge: fromCallback<AppBadgeEvent>(() => notProvided('appBadge')),
   },
   guards: {
     isOutdated: ({ context }) => context.isOutdated,
     isChange: ({ context }, counts: Counts) =>
+      counts.messages !== context.counts?.messages ||
       counts.conversations !== context.counts?.conversations ||
       counts.systemMessages !== context.counts.systemMessages,
   },
   actions: {
     tell: (_, fact: UnreadFact) => notProvided(`tell ${fact.type}`),
+    showBadge: sendTo('appBadge', (_, { messages }: Counts) => ({
+      type: 'badge.show' as const,
+      count: messages,
+    })),
     setOutdated: assign({ isOutdated: true }),
     setUpToDate: assign({ isOutdated: false }),
     assignCounts: assign((_, counts: Counts) => ({ counts })),
@@ -49,7 +59,10 @@ export const unreadMachine = setup({
 }).createMachine({
   id: 'unread',
   context: { counts: null, isOutdated: false },
-  invoke: { src: 'facts', id: 'facts' },
+  invoke: [
+    { src: 'facts', id: 'facts' },
+    { src: 'appBadge', id: 'appBadge' },
+  ],
   initial: 'counting',
   states: {
     counting: {
@@ -64,6 +77,7 @@ export const unreadMachine = setup({
             target: 'counted',
             actions: [
               { type: 'assignCounts', params: ({ event }) => event.output },
+              { type: 'showBadge', params: ({ event }) => event.output },
               { type: 'tell', params: ({ event }) => ({ type: 'unread.changed', ...event.output }) },
             ],
           },

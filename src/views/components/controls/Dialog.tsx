@@ -12,10 +12,13 @@ const header = css`
   flex: none;
   display: flex;
   align-items: start;
-  justify-content: space-between;
   gap: ${space[4]};
   padding: ${space[5]} ${space[4]} ${space[2]} ${space[6]};
 
+  > div {
+    flex: 1;
+    min-width: 0;
+  }
   h2 {
     font: ${text.h26};
     letter-spacing: ${tracking.heading};
@@ -100,8 +103,10 @@ export interface DialogProps {
   /** The content has its own heading and reaches the edges. The title is for screen readers only. */
   hidesTitle?: boolean | undefined
   description?: ReactNode
-  /** `side` is at the edge of a desktop window, and the page stays visible. */
-  size?: 'small' | 'medium' | 'wide' | 'profile' | 'side' | undefined
+  /** Stands before the close button. */
+  action?: ReactNode
+  /** `side` is at the edge of a desktop window, and the page stays visible. `viewer` fills the window. */
+  size?: 'small' | 'medium' | 'wide' | 'profile' | 'side' | 'viewer' | undefined
   footer?: ReactNode
   closeLabel?: string | undefined
   /** Returns the element to focus after closing. Default, also for null: the element that had the focus before. */
@@ -123,6 +128,7 @@ export function Dialog({
   title,
   hidesTitle = false,
   description,
+  action,
   size = 'medium',
   footer,
   closeLabel = 'Close',
@@ -163,18 +169,20 @@ export function Dialog({
               lastPress.current = timeStamp
             }}
           >
+            {/* The title is in no header element, which would be a second banner beside that of the page. */}
             {hidesTitle ? (
               <Base.Title className={bareTitle}>{title}</Base.Title>
             ) : (
-              <header className={header}>
+              <div className={header}>
                 <div>
                   <Base.Title>{title}</Base.Title>
                   {description !== undefined && <Base.Description>{description}</Base.Description>}
                 </div>
+                {action}
                 <Base.Close className={iconButtonLook} aria-label={closeLabel} title={closeLabel}>
                   <X />
                 </Base.Close>
-              </header>
+              </div>
             )}
             <div className={body} data-bare={hidesTitle}>
               {children}

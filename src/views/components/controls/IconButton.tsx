@@ -42,7 +42,7 @@ export function IconButton({
       title={label}
       aria-pressed={pressed}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={press}
     >
       {busy ? <Spinner size="small" label="" /> : icon}

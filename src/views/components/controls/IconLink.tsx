@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import { Link } from 'wouter'
 import { CornerCount } from '../layout/CornerCount.tsx'
 import { type IconButtonVariant, iconButtonLook } from './iconButtonLook.ts'
@@ -10,13 +10,23 @@ export interface IconLinkProps {
   variant?: IconButtonVariant | undefined
   count?: number | undefined
   linkState?: unknown
+  onClick?: ((event: MouseEvent) => void) | undefined
 }
 
-export function IconLink({ href, label, icon, variant = 'plain', count = 0, linkState }: IconLinkProps) {
+export function IconLink({
+  href,
+  label,
+  icon,
+  variant = 'plain',
+  count = 0,
+  linkState,
+  onClick,
+}: IconLinkProps) {
   return (
     <Link
       href={href}
       state={linkState}
+      onClick={onClick}
       className={iconButtonLook}
       data-variant={variant}
       aria-label={label}

@@ -9,6 +9,17 @@ const Foot = styled.div`
   place-items: center;
   min-height: ${space[16]};
   padding: ${space[6]} 0;
+
+  /* Place for the next page, so that the end of the page stays out of sight while the member scrolls fast. */
+  &[data-reserved='true'] {
+    align-items: start;
+    min-height: 200lvh;
+
+    > * {
+      position: sticky;
+      top: 50lvh;
+    }
+  }
 `
 
 /** The next page is requested at this distance from the end. */
@@ -18,10 +29,12 @@ export interface LoadMoreProps {
   onReach: () => void
   isLoading: boolean
   label?: string | undefined
+  /** The end of the page follows, and stays out of sight while more is loading. */
+  hasPageBelow?: boolean | undefined
 }
 
 /** The end of an incomplete list. Requests more when it comes near the window, or when its button is pressed. */
-export function LoadMore({ onReach, isLoading, label = 'Show more' }: LoadMoreProps) {
+export function LoadMore({ onReach, isLoading, label = 'Show more', hasPageBelow = false }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = foot.current
@@ -36,7 +49,7 @@ export function LoadMore({ onReach, isLoading, label = 'Show more' }: LoadMorePr
     return () => watcher.disconnect()
   }, [onReach, isLoading])
   return (
-    <Foot ref={foot}>
+    <Foot ref={foot} data-reserved={isLoading && hasPageBelow}>
       {isLoading ? <Spinner label="Loading more" /> : <Button onClick={onReach}>{label}</Button>}
     </Foot>
   )

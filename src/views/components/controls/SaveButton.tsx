@@ -20,10 +20,12 @@ export interface SaveButtonProps {
   label?: string | undefined
   size?: ButtonSize | undefined
   wide?: boolean | undefined
+  /** `danger` for a form that destroys something. */
+  variant?: 'primary' | 'danger' | undefined
 }
 
 /** The submit button of a form, with its saving and saved states. */
-export function SaveButton({ state, label = 'Save', size, wide }: SaveButtonProps) {
+export function SaveButton({ state, label = 'Save', size, wide, variant = 'primary' }: SaveButtonProps) {
   if (state === 'saved') {
     return (
       <Done>
@@ -35,7 +37,7 @@ export function SaveButton({ state, label = 'Save', size, wide }: SaveButtonProp
   const words = { editing: label, saving: 'Saving', refused: 'Try again' }[state]
   return (
     <>
-      <Button type="submit" variant="primary" size={size} wide={wide} busy={state === 'saving'}>
+      <Button type="submit" variant={variant} size={size} wide={wide} busy={state === 'saving'}>
         {words}
       </Button>
       {state === 'saving' && <VisuallyHidden role="status">Saving</VisuallyHidden>}

@@ -1,10 +1,10 @@
 import { css } from '@linaria/core'
 import { media } from '../../theme/breakpoints.ts'
-import { color, layer, motion, radius, shadow, space } from '../../theme/tokens.ts'
+import { color, layer, motion, radius, shadow, size, space } from '../../theme/tokens.ts'
 
 export const backdropLook = css`
   position: fixed;
-  inset: 0;
+  inset: ${size.above} 0 0;
   z-index: ${layer.dialog};
   background: ${color.scrim};
   transition: opacity ${motion.enter};
@@ -26,7 +26,7 @@ export const backdropLook = css`
 
 export const viewportLook = css`
   position: fixed;
-  inset: 0;
+  inset: ${size.above} 0 0;
   z-index: ${layer.dialog};
   display: grid;
   place-items: center;
@@ -41,6 +41,10 @@ export const viewportLook = css`
       place-items: stretch;
       padding: 0;
     }
+  }
+  &:has([data-size='viewer']) {
+    place-items: stretch;
+    padding: 0;
   }
   &:has([data-size='side']) {
     ${media.tabletUp} {
@@ -113,12 +117,19 @@ export const popupLook = css`
   &[data-size='profile'] {
     ${media.mobile} {
       width: 100%;
-      height: 100dvh;
+      height: calc(100dvh - ${size.above});
       border: 0;
       border-radius: 0;
       background: ${color.page};
       box-shadow: none;
     }
+  }
+  &[data-size='viewer'] {
+    width: 100%;
+    height: calc(100dvh - ${size.above});
+    max-height: none;
+    border: 0;
+    border-radius: 0;
   }
   ${media.calm} {
     &[data-starting-style],

@@ -52,6 +52,8 @@ export interface ComboboxOption {
   detail?: string
   /** Shown before the name, for example an avatar. */
   mark?: ReactNode
+  /** Shown after the name, for example the supporter crown. */
+  sign?: ReactNode
 }
 
 export interface ComboboxProps extends FieldProps {
@@ -74,6 +76,8 @@ export interface ComboboxProps extends FieldProps {
   emptyText?: string | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
+  /** Called on Enter while no suggestion is highlighted. */
+  onEnter?: (() => void) | undefined
 }
 
 const labelOf = (option: ComboboxOption) => option.label
@@ -92,6 +96,7 @@ export function Combobox({
   emptyText = 'No matches. Try fewer letters.',
   placeholder,
   maxLength,
+  onEnter,
   ...field
 }: ComboboxProps) {
   const actions = useRef<Base.Root.Actions>(null)
@@ -130,6 +135,15 @@ export function Combobox({
               aria-required={required}
               name={name}
               autoComplete="off"
+              enterKeyHint={onEnter && 'go'}
+              onKeyDown={(event) => {
+                if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                if (event.currentTarget.hasAttribute('aria-activedescendant')) return
+                // Base UI would close the list, which cancels the search for the best match.
+                event.preventBaseUIHandler()
+                event.preventDefault()
+                onEnter()
+              }}
               onBlur={() => {
                 // Base UI handles this key while the list is open.
                 if (isOpen === false) onOpenChange?.(false)
@@ -150,7 +164,7 @@ export function Combobox({
                     <Base.Item key={option.id} value={option} className={menuItemLook}>
                       {option.mark}
                       <span>
-                        {option.label}
+                        {option.label} {option.sign}
                         {option.detail !== undefined && <span className={detail}>{option.detail}</span>}
                       </span>
                     </Base.Item>

@@ -7,6 +7,9 @@ const Stack = styled.form`
   gap: ${space[6]};
   max-width: ${size.field};
 
+  &[data-wide='true'] {
+    max-width: none;
+  }
   /* The form is the whole content of the dialog. */
   [role='dialog'] & {
     max-width: none;
@@ -17,16 +20,18 @@ export interface FormProps {
   onSubmit: () => void
   children: ReactNode
   label?: string | undefined
+  /** Fills its container: for fields side by side. */
+  isWide?: boolean | undefined
 }
 
 /** A form. Validation messages come from the app and the server, so the browser's own are off. */
-export function Form({ onSubmit, children, label }: FormProps) {
+export function Form({ onSubmit, children, label, isWide }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <Stack noValidate aria-label={label} onSubmit={submit}>
+    <Stack noValidate data-wide={isWide} aria-label={label} onSubmit={submit}>
       {children}
     </Stack>
   )

@@ -32,6 +32,8 @@ const Box = styled.div`
 export interface TextFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
+  /** The member has left the field. */
+  onBlur?: (() => void) | undefined
   type?: 'text' | 'email' | 'search' | 'url' | 'tel' | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   inputMode?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'numeric' | 'decimal' | undefined
@@ -46,6 +48,7 @@ export interface TextFieldProps extends FieldProps {
 export function TextField({
   value,
   onChange,
+  onBlur,
   type = 'text',
   autoComplete,
   inputMode,
@@ -71,6 +74,7 @@ export function TextField({
             maxLength={maxLength}
             placeholder={placeholder}
             onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
           />
           {suffix !== undefined && <span>{suffix}</span>}
         </Box>

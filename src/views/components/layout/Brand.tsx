@@ -24,9 +24,11 @@ export interface BrandProps {
   name: string
   /** Address. Without it the brand is not a link. */
   href?: string
+  /** The browser loads the page, not the router. */
+  external?: boolean
 }
 
-export function Brand({ name, href }: BrandProps) {
+export function Brand({ name, href, external = false }: BrandProps) {
   const lockup = (
     <Lockup>
       <svg viewBox="0 0 28 28" aria-hidden="true">
@@ -42,5 +44,6 @@ export function Brand({ name, href }: BrandProps) {
       {name}
     </Lockup>
   )
-  return href === undefined ? lockup : <Link href={href}>{lockup}</Link>
+  if (href === undefined) return lockup
+  return external ? <a href={href}>{lockup}</a> : <Link href={href}>{lockup}</Link>
 }

@@ -24,6 +24,10 @@ const Pill = styled.span`
 
 const number = new Intl.NumberFormat()
 
+/** Returns a number as it is shown in little room: `99+` beyond `max`. */
+export const countText = (value: number, max = 99): string =>
+  value > max ? `${number.format(max)}+` : number.format(value)
+
 export interface CountProps {
   value: number
   /** Larger values show as `max+`. */
@@ -34,9 +38,9 @@ export interface CountProps {
   label?: string | undefined
 }
 
-export function Count({ value, max = 99, tone = 'accent', label }: CountProps) {
+export function Count({ value, max, tone = 'accent', label }: CountProps) {
   if (value <= 0) return null
-  const shown = value > max ? `${number.format(max)}+` : number.format(value)
+  const shown = countText(value, max)
   return (
     <Pill data-tone={tone}>
       {label === undefined ? (

@@ -6,7 +6,7 @@ import { FlashMessage, type Flash } from './FlashMessage.tsx'
 const Stack = styled.section`
   position: fixed;
   z-index: ${layer.flash};
-  top: calc(${size.topBar} + ${space[4]});
+  top: calc(${size.above} + ${size.topBar} + ${space[4]});
   right: calc(${space[4]} + ${size.scrollbar});
   display: grid;
   gap: ${space[2]};
@@ -21,7 +21,7 @@ const Stack = styled.section`
   }
   ${media.mobile} {
     /* Below the title bar, away from failed messages, whose buttons are at the bottom. */
-    top: calc(${size.topBar} + ${space[2]} + env(safe-area-inset-top));
+    top: calc(${size.above} + ${size.topBar} + ${space[2]} + env(safe-area-inset-top));
     right: calc(50% + ${size.scrollbar} / 2);
     translate: 50% 0;
 

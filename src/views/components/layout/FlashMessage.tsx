@@ -12,6 +12,8 @@ export interface Flash {
   type: 'info' | 'success' | 'error'
   /** Markup, sanitized before it is shown. */
   html: string
+  /** How often it was shown. */
+  count: number
 }
 
 export interface FlashMessageProps {
@@ -29,7 +31,12 @@ export function FlashMessage({ message, onDismiss }: FlashMessageProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button inside serves keyboards
     <Whole onClick={dismissOnce}>
-      <Notice tone={message.type} html={message.html} onDismiss={dismiss} />
+      <Notice
+        tone={message.type}
+        html={message.html}
+        action={message.count > 1 ? `${message.count} times` : undefined}
+        onDismiss={dismiss}
+      />
     </Whole>
   )
 }

@@ -10,11 +10,15 @@ const Bar = styled.footer`
     flex-wrap: wrap;
     align-items: center;
     gap: 0 ${space[6]};
-    max-width: 1344px;
+    max-width: ${size.page};
     margin: auto;
     padding: ${space[4]} ${space[8]} ${space[8]};
     color: ${color.muted};
     font: ${text.small};
+  }
+  /* As wide as the top bar, which is narrower on the landing page. */
+  :root:has([data-tone='clear']) & > div {
+    max-width: 1344px;
   }
   a {
     display: inline-flex;

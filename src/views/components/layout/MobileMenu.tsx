@@ -34,7 +34,8 @@ const Sheet = styled.nav`
   display: flex;
   flex-direction: column;
   width: min(360px, 88vw);
-  padding: ${space[2]} ${space[2]} calc(${space[4]} + env(safe-area-inset-bottom));
+  /* Nothing lies where the bar's button was, so that a double tap on it does not choose the last item. */
+  padding: ${space[2]} ${space[2]} calc(${size.bottomBar} + ${space[2]} + env(safe-area-inset-bottom));
   overflow: auto;
   overscroll-behavior: contain;
   visibility: hidden;
@@ -56,12 +57,17 @@ const Sheet = styled.nav`
     justify-content: space-between;
     gap: ${space[3]};
     min-height: ${size.topBar};
-    padding-inline-start: ${space[3]};
+    margin-bottom: ${space[2]};
   }
   > footer {
     margin-top: auto;
-    padding: ${space[6]} ${space[3]} 0;
+    padding: ${space[6]} ${space[3]} ${space[3]};
   }
+`
+
+const Last = styled.div`
+  padding-top: ${space[2]};
+  border-top: 1px solid ${color.hairline};
 `
 
 const Toggle = styled.button`
@@ -91,7 +97,11 @@ const Parts = styled.div`
   }
 `
 
-type MobileMenuPart = MenuTarget & { label: string; isCurrent?: boolean | undefined }
+type MobileMenuPart = MenuTarget & {
+  label: string
+  icon?: ReactElement | undefined
+  isCurrent?: boolean | undefined
+}
 
 export type MobileMenuItem = {
   id: string
@@ -113,7 +123,10 @@ export interface MobileMenuProps {
   openSubmenu: string | null
   onToggleSubmenu: (id: string) => void
   header?: ReactNode
+  /** At the bottom. */
   footer?: ReactNode
+  /** Below everything else, set apart by a line. */
+  last?: ReactNode
 }
 
 /** The menu of a phone, which slides over the page. The mobileMenu chart holds its state. */
@@ -125,6 +138,7 @@ export function MobileMenu({
   onToggleSubmenu,
   header,
   footer,
+  last,
 }: MobileMenuProps) {
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -195,6 +209,7 @@ export function MobileMenu({
           )
         })}
         {footer !== undefined && <footer>{footer}</footer>}
+        {last !== undefined && <Last>{last}</Last>}
       </Sheet>
     </>
   )

@@ -61,6 +61,8 @@ export type NoticeTone = keyof typeof icons
 export interface NoticeProps {
   tone?: NoticeTone | undefined
   title?: string | undefined
+  /** Makes it a region of this name, which is not read out when it appears. */
+  label?: string | undefined
   children?: ReactNode
   /** Markup from the server, instead of children. Sanitized before it is shown. */
   html?: string | undefined
@@ -69,14 +71,15 @@ export interface NoticeProps {
 }
 
 /** A notice box within a page. */
-export function Notice({ tone = 'info', title, children, html, action, onDismiss }: NoticeProps) {
+export function Notice({ tone = 'info', title, label, children, html, action, onDismiss }: NoticeProps) {
+  const liveRole = tone === 'error' ? 'alert' : 'status'
   return (
-    <Box data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <Box data-tone={tone} role={label === undefined ? liveRole : 'region'} aria-label={label}>
       {icons[tone]}
       <div>
         {title !== undefined && <Title>{title}</Title>}
         {html === undefined ? children : <SafeHtml html={html} />}
-        {action !== undefined && <Action>{action}</Action>}
+        {action && <Action>{action}</Action>}
       </div>
       {onDismiss && <IconButton label="Dismiss" icon={<X />} onClick={onDismiss} />}
     </Box>

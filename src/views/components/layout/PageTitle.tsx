@@ -16,15 +16,24 @@ const Bar = styled.header`
   padding: ${space[8]} 0 ${space[5]};
 
   ${media.mobile} {
-    position: sticky;
-    z-index: ${layer.bar};
-    top: 0;
     align-items: center;
     gap: 0;
     min-height: ${size.topBar};
     margin: 0 -${space[4]} ${space[2]};
-    padding: 0 6px 0 ${space[4]};
+    padding: ${space[2]} 6px ${space[1]} ${space[4]};
     background: ${color.page};
+
+    /* Keeps the way back on screen. */
+    &[data-leads-back='true'] {
+      position: sticky;
+      z-index: ${layer.bar};
+      top: ${size.above};
+    }
+  }
+  ${media.short} {
+    &[data-leads-back='true'] {
+      position: static;
+    }
   }
 `
 
@@ -121,15 +130,21 @@ export interface PageTitleProps {
   aside?: ReactNode
   /** Icons at the end of the title, on a phone. */
   actions?: ReactNode
+  /** Further screens, only in the menu of the title. */
+  moreViews?: readonly ViewLink[] | undefined
+  /** The link to the search, on a phone. */
+  search?: ReactNode
   backHref?: string | undefined
   backLabel?: string | undefined
 }
 
-/** The title of a screen. Sticky on a phone. */
+/** The title of a screen. On a phone it scrolls away, unless it leads back. */
 export function PageTitle({
   title,
   lead,
   views = noViews,
+  moreViews = noViews,
+  search,
   viewsLabel = 'Views',
   aside,
   actions,
@@ -138,7 +153,7 @@ export function PageTitle({
 }: PageTitleProps) {
   const folds = views.length > 1
   return (
-    <Bar>
+    <Bar data-leads-back={backHref !== undefined}>
       {backHref !== undefined && (
         <Back>
           <IconLink href={backHref} label={backLabel} icon={<ChevronLeft />} />
@@ -149,7 +164,7 @@ export function PageTitle({
         {folds && (
           <Folded>
             <Submenu trigger={title} className={foldedLook}>
-              {views.map((view) => (
+              {[...views, ...moreViews].map((view) => (
                 <MenuItem key={view.href} href={view.href} isCurrent={view.isCurrent}>
                   {view.label}
                 </MenuItem>
@@ -162,7 +177,12 @@ export function PageTitle({
       {(folds || aside !== undefined) && (
         <Desk>{folds ? <ViewsNav label={viewsLabel} items={views} /> : aside}</Desk>
       )}
-      {actions !== undefined && <Hand>{actions}</Hand>}
+      {(actions !== undefined || search !== undefined) && (
+        <Hand>
+          {actions}
+          {search}
+        </Hand>
+      )}
     </Bar>
   )
 }

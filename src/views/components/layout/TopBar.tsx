@@ -3,7 +3,7 @@ import { styled } from '@linaria/react'
 import { Search } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Photo } from '../../../../contract/media.ts'
+import type { Avatar } from '../../../../contract/media.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, motion, radius, size, space, weight } from '../../theme/tokens.ts'
 import { Face } from '../members/Face.tsx'
@@ -88,7 +88,7 @@ export interface TopBarProps {
         name: string
         /** A note before the name, for example the alias. */
         note?: string | undefined
-        picture: Photo | null
+        picture: Avatar | null
         presence: PresenceState
         items: readonly MenuEntry[]
         /** Below the items. Using it does not close the menu. */

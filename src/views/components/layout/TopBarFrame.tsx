@@ -7,7 +7,7 @@ import { Brand } from './Brand.tsx'
 const Bar = styled.header`
   position: sticky;
   z-index: ${layer.bar};
-  top: 0;
+  top: ${size.above};
   border-bottom: 1px solid ${color.hairline};
   background: ${color.page};
 
@@ -22,6 +22,10 @@ const Bar = styled.header`
   }
   > div > :where(:last-child:not(:first-child)) {
     margin-inline-start: auto;
+  }
+  ${media.short} {
+    position: relative;
+    top: 0;
   }
   &[data-tone='clear'] {
     position: absolute;

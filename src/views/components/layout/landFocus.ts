@@ -1,4 +1,8 @@
-const isLost = () => document.activeElement === null || document.activeElement === document.body
+/** The start of the page has the focus after each navigation, unless a field has taken it. */
+const isLost = () => {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || activeElement.id === 'main'
+}
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 

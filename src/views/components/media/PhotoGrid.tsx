@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { Children, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 
@@ -16,16 +16,10 @@ const Grid = styled.ul`
 
 export interface PhotoGridProps {
   label: string
-  /** Tiles. */
+  /** Items (`li`) with a tile each. */
   children: ReactNode
 }
 
 export function PhotoGrid({ label, children }: PhotoGridProps) {
-  return (
-    <Grid aria-label={label}>
-      {Children.map(children, (tile) => (
-        <li>{tile}</li>
-      ))}
-    </Grid>
-  )
+  return <Grid aria-label={label}>{children}</Grid>
 }

@@ -1,9 +1,10 @@
 import { styled } from '@linaria/react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Photo } from '../../../../contract/media.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { onPicture } from '../../theme/palette.ts'
-import { color, layer, motion, space } from '../../theme/tokens.ts'
+import { color, focus, layer, motion, space } from '../../theme/tokens.ts'
 import { HotButton, type HotButtonProps } from './HotButton.tsx'
 import { MemberPicture } from '../members/MemberPicture.tsx'
 import { PhotoSteps } from './PhotoSteps.tsx'
@@ -32,12 +33,26 @@ const Frame = styled.section`
   :focus-visible {
     outline-color: ${onPicture.text};
   }
+  > a {
+    position: absolute;
+    z-index: ${layer.raised};
+    inset: 0;
+    cursor: zoom-in;
+  }
+  > a:focus-visible {
+    outline-offset: ${focus.inset};
+  }
   ${media.mobile} {
+    /* Above the name bar, which begins under the photo. */
+    z-index: calc(${layer.raised} + 1);
     height: min(121vw, 62dvh, 560px);
 
     &::after {
       background: ${onPicture.veilStagePhone};
     }
+  }
+  ${media.lowAndWide} {
+    height: 100%;
   }
 `
 
@@ -67,6 +82,8 @@ const Caption = styled.div`
   }
 `
 
+const number = new Intl.NumberFormat()
+
 /** Pixels. A shorter swipe counts as a tap. */
 const swipeLength = 40
 
@@ -79,6 +96,9 @@ export interface PhotoStageProps {
   privateCount?: number | undefined
   onPrivate?: (() => void) | undefined
   hot?: HotButtonProps | undefined
+  /** The address that opens the shown photo. Without it, the photo does not open. */
+  href?: string | undefined
+  linkState?: unknown
   /** Shown over the bottom of the photo, on a phone. */
   caption?: ReactNode
 }
@@ -92,6 +112,8 @@ export function PhotoStage({
   privateCount = 0,
   onPrivate,
   hot,
+  href,
+  linkState,
   caption,
 }: PhotoStageProps) {
   const count = photos.length
@@ -117,6 +139,13 @@ export function PhotoStage({
       }}
     >
       <MemberPicture key={photo?.id ?? 'none'} picture={photo} name={name} use="stage" eager />
+      {href !== undefined && (
+        <Link
+          href={href}
+          state={linkState}
+          aria-label={`Open photo ${number.format(index + 1)} of ${number.format(count)}`}
+        />
+      )}
       {count > 1 && <PhotoSteps count={count} index={index} onTurn={turn} />}
       <Foot>
         {(count > 1 || privateCount > 0) && (

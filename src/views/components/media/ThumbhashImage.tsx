@@ -1,6 +1,6 @@
 import { cx } from '@linaria/core'
 import { styled } from '@linaria/react'
-import { useMemo, useState } from 'react'
+import { type SyntheticEvent, useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import { color } from '../../theme/tokens.ts'
 import nobody from '../art/pictures/nobody.svg'
@@ -29,8 +29,14 @@ function placeholderOf(hash: string | null) {
   }
 }
 
+/** The ratio of a ThumbHash is rounded, so that a placeholder would show beside an image that does not fill its box. */
+function dropPlaceholder({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.style.backgroundImage = 'none'
+}
+
 export interface ThumbhashImageProps {
-  src: string
+  /** Without it, only the placeholder is drawn. */
+  src: string | undefined
   /** Size of the file in pixels. Its ratio reserves the space until the image loads. */
   width: number
   height: number
@@ -63,7 +69,7 @@ export function ThumbhashImage({
 }: ThumbhashImageProps) {
   const backgroundImage = useMemo(() => placeholderOf(thumbhash), [thumbhash])
   const [failedSrc, setFailedSrc] = useState<string>()
-  const isMissing = failedSrc === src
+  const isMissing = src !== undefined && failedSrc === src
   return (
     <Picture
       className={cx(className)}
@@ -79,6 +85,7 @@ export function ThumbhashImage({
       fetchPriority={eager ? 'high' : 'auto'}
       draggable={false}
       style={{ backgroundImage, objectPosition: focus }}
+      onLoad={fit === 'contain' ? dropPlaceholder : undefined}
       onError={() => setFailedSrc(src)}
     />
   )

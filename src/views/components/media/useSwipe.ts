@@ -6,14 +6,16 @@ export interface Swipe {
 }
 
 interface SwipeRule {
-  /** Pixels. Shorter swipes and mostly vertical ones are ignored. */
+  /** Pixels. Shorter swipes and slanting ones are ignored. */
   length: number
   previous: (() => void) | null
   next: (() => void) | null
+  /** After a swipe down. */
+  close?: (() => void) | null | undefined
 }
 
-/** Detects swipes: right for previous, left for next. */
-export function useSwipe({ length, previous, next }: SwipeRule): Swipe {
+/** Detects swipes: right for previous, left for next, down to close. */
+export function useSwipe({ length, previous, next, close }: SwipeRule): Swipe {
   const begun = useRef<{ x: number; y: number } | null>(null)
   return {
     onTouchStart: ({ touches }) => {
@@ -26,6 +28,7 @@ export function useSwipe({ length, previous, next }: SwipeRule): Swipe {
       begun.current = null
       if (!from || !to) return
       const [right, down] = [to.clientX - from.x, to.clientY - from.y]
+      if (close && down >= length && down >= 2 * Math.abs(right)) close()
       if (Math.abs(right) < length || Math.abs(right) < 2 * Math.abs(down)) return
       if (right < 0) next?.()
       else previous?.()

@@ -14,7 +14,7 @@ const Quick = styled.div`
   left: 0;
   display: flex;
   gap: ${space[2]};
-  /* Transparent instead of removed, so that Tab can reach the actions. They take no pointer events while hidden. */
+  /* Transparent instead of removed, so that the focus can reach the actions. They take no pointer events while hidden. */
   opacity: 0;
   pointer-events: none;
   transition: opacity ${motion.feedback};
@@ -58,6 +58,15 @@ const Quick = styled.div`
       display: none;
     }
   }
+  /* A card of a compact grid has room for the icon only. */
+  @container (max-width: 120px) {
+    > a {
+      font-size: 0;
+    }
+    > a .lucide {
+      display: block;
+    }
+  }
 `
 
 export interface CardActionsProps {
@@ -73,14 +82,14 @@ const buddyTexts = {
   buddies: 'Remove from Buddies',
 } as const
 
-/** Quick actions of a member card, shown on hover and focus. */
+/** Quick actions of a member card, shown on hover and focus. No tab stops: keys reach them from the card. */
 export function CardActions({ member, messageHref, onBuddy }: CardActionsProps) {
   if (messageHref === undefined && !onBuddy) return null
   const isBuddy = member.dudelist_type === 'buddies'
   return (
     <Quick data-quick>
       {messageHref !== undefined && (
-        <Link href={messageHref} aria-label={`Message ${member.name}`}>
+        <Link href={messageHref} tabIndex={-1} aria-label={`Message ${member.name}`}>
           <MessageCircle />
           Message
         </Link>
@@ -88,6 +97,7 @@ export function CardActions({ member, messageHref, onBuddy }: CardActionsProps) 
       {onBuddy && (
         <button
           type="button"
+          tabIndex={-1}
           aria-pressed={isBuddy}
           aria-label={`${member.name} on your Buddies list`}
           title={buddyTexts[member.dudelist_type ?? 'none']}

@@ -1,10 +1,10 @@
 import { styled } from '@linaria/react'
-import { Crown } from 'lucide-react'
 import type { UserCard } from '../../../../contract/members.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { layer, radius, size, space } from '../../theme/tokens.ts'
 import { listMarks } from './listMarks.tsx'
 import { presenceOf } from './presence.ts'
+import { SupporterCrown } from './SupporterCrown.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 const Dot = styled.span`
@@ -45,10 +45,6 @@ const Marks = styled.div`
     height: ${size.iconSmall};
     stroke-width: 2;
   }
-  .lucide-crown {
-    color: ${onPicture.crown};
-    fill: currentColor;
-  }
   .lucide-users-round {
     color: ${onPicture.buddy};
   }
@@ -70,12 +66,7 @@ export function CardMarks({ member }: CardMarksProps) {
         </Dot>
       )}
       <Marks>
-        {member.is_supporter && (
-          <span title="This member is a supporter">
-            <Crown />
-            <VisuallyHidden>This member is a supporter</VisuallyHidden>
-          </span>
-        )}
+        {member.is_supporter && <SupporterCrown onPicture />}
         {list && (
           <span title={list.words}>
             {list.icon}

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import type { Photo } from '../../../../contract/media.ts'
+import type { Avatar } from '../../../../contract/media.ts'
 import { color, radius } from '../../theme/tokens.ts'
 import { MemberPicture } from './MemberPicture.tsx'
 import type { PresenceState } from './presence.ts'
@@ -67,7 +67,7 @@ const Dot = styled.span`
 export type FaceGround = 'page' | 'surface' | 'chosen' | 'thread'
 
 export interface FaceProps {
-  picture: Photo | null
+  picture: Avatar | null
   name: string
   size?: 'small' | 'medium' | 'large' | 'huge' | undefined
   presence?: PresenceState | undefined

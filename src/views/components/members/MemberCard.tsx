@@ -8,6 +8,7 @@ import { color, layer, motion, radius, space, text, tracking, weight } from '../
 import { CardActions } from './CardActions.tsx'
 import { CardMarks } from './CardMarks.tsx'
 import { MemberPicture } from './MemberPicture.tsx'
+import { actionKeys, moveInCard } from './moveInCard.ts'
 
 const Frame = styled.article`
   position: relative;
@@ -77,6 +78,7 @@ const Foot = styled.div`
   right: 14px;
   bottom: ${space[3]};
   left: 14px;
+  container-type: inline-size;
 
   ${media.mobile} {
     right: ${space[3]};
@@ -109,6 +111,10 @@ const Who = styled.h3`
   }
   span {
     font-weight: 450;
+  }
+  /* A card of a compact grid. */
+  @container (max-width: 130px) {
+    font: ${text.bodyStrong};
   }
 `
 
@@ -143,12 +149,17 @@ export const MemberCard = memo(function MemberCard({
   eager,
 }: MemberCardProps) {
   return (
-    <Frame>
+    <Frame onKeyDown={moveInCard}>
       <MemberPicture picture={member.avatar} name={member.name} use="card" isDecorative eager={eager} />
       <CardMarks member={member} />
       <Foot>
         <Who>
-          <Link href={href} state={linkState} data-whole>
+          <Link
+            href={href}
+            state={linkState}
+            data-whole
+            aria-keyshortcuts={messageHref === undefined && !onBuddy ? undefined : actionKeys}
+          >
             <b>{member.name}</b> {member.age !== null && <span>{member.age}</span>}
           </Link>
         </Who>

@@ -1,3 +1,4 @@
+import type { Density } from './cardLayouts.ts'
 import { MemberCardSkeleton } from './MemberCardSkeleton.tsx'
 import { memberGridLook } from './memberGridLook.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
@@ -5,13 +6,18 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 export interface MemberGridSkeletonProps {
   count?: number | undefined
   label?: string | undefined
+  density?: Density | undefined
 }
 
-export function MemberGridSkeleton({ count = 12, label = 'Loading members' }: MemberGridSkeletonProps) {
+export function MemberGridSkeleton({
+  count = 12,
+  label = 'Loading members',
+  density = 'comfortable',
+}: MemberGridSkeletonProps) {
   return (
     <output>
       <VisuallyHidden>{label}</VisuallyHidden>
-      <div className={memberGridLook} aria-hidden="true">
+      <div className={memberGridLook} data-density={density} aria-hidden="true">
         {Array.from({ length: count }, (_, place) => (
           <MemberCardSkeleton key={place} />
         ))}

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../../contract/media.ts'
+import type { Avatar } from '../../../../contract/media.ts'
 import { breakpoints } from '../../theme/breakpoints.ts'
 import nobody from '../art/pictures/nobody.svg'
 import { ThumbhashImage } from '../media/ThumbhashImage.tsx'
@@ -8,7 +8,7 @@ export type PictureUse = 'card' | 'stage' | 'face' | 'thumb'
 /** Usual position of the head in a portrait, so that cropping keeps it. */
 const heads = '50% 22%'
 
-const files: Record<PictureUse, (photo: Photo) => { src: string; srcSet?: string; sizes?: string }> = {
+const files: Record<PictureUse, (photo: Avatar) => { src: string; srcSet?: string; sizes?: string }> = {
   card: (photo) => ({
     src: photo.width300_url,
     srcSet: `${photo.width300_url} 300w, ${photo.url} ${photo.width}w`,
@@ -21,7 +21,7 @@ const files: Record<PictureUse, (photo: Photo) => { src: string; srcSet?: string
 
 export interface MemberPictureProps {
   /** Null shows a neutral drawing. */
-  picture: Photo | null
+  picture: Avatar | null
   name: string
   use: PictureUse
   /** The name is shown beside it, so the image needs no alternative text. */

@@ -1,10 +1,11 @@
 import { styled } from '@linaria/react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Photo } from '../../../../contract/media.ts'
+import type { Avatar } from '../../../../contract/media.ts'
 import { color, focus, motion, space, text, weight } from '../../theme/tokens.ts'
 import { Face } from './Face.tsx'
 import type { PresenceState } from './presence.ts'
+import { SupporterCrown } from './SupporterCrown.tsx'
 
 const Row = styled.div`
   a {
@@ -27,17 +28,20 @@ const Row = styled.div`
 `
 
 const What = styled.span`
-  b,
-  span {
+  > b {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    font-weight: ${weight.strong};
+  }
+  > b > :first-child,
+  > span {
     display: block;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  b {
-    font-weight: ${weight.strong};
-  }
-  span {
+  > span {
     font: ${text.small};
     color: ${color.muted};
   }
@@ -57,10 +61,11 @@ const When = styled.span`
 
 export interface PersonRowProps {
   href: string
-  picture: Photo | null
+  picture: Avatar | null
   name: string
   linkState?: unknown
   presence?: PresenceState | undefined
+  isSupporter?: boolean | undefined
   /** A line below the name. */
   detail?: ReactNode
   time?: ReactNode
@@ -75,6 +80,7 @@ export function PersonRow({
   name,
   linkState,
   presence,
+  isSupporter = false,
   detail,
   time,
   isCurrent = false,
@@ -84,7 +90,10 @@ export function PersonRow({
     <>
       <Face picture={picture} name={name} presence={presence} on={isCurrent ? 'chosen' : 'surface'} />
       <What>
-        <b>{name}</b>
+        <b>
+          <span>{name}</span>
+          {isSupporter && <SupporterCrown />}
+        </b>
         {detail !== undefined && <span>{detail}</span>}
       </What>
       {time !== undefined && <When>{time}</When>}

@@ -117,7 +117,12 @@ export function Composer({
       {attachments !== undefined && <Extra>{attachments}</Extra>}
       <Row>
         {onAttach && (
-          <IconButton label="Attach photos" icon={<Image />} disabled={isLocked} onClick={onAttach} />
+          <IconButton
+            label="Attach photos or videos"
+            icon={<Image />}
+            disabled={isLocked}
+            onClick={onAttach}
+          />
         )}
         {onSharePlace && (
           <IconButton label="Share your place" icon={<MapPin />} disabled={isLocked} onClick={onSharePlace} />

@@ -1,13 +1,14 @@
 import { styled } from '@linaria/react'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Photo } from '../../../../contract/media.ts'
+import type { Avatar } from '../../../../contract/media.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { Face } from '../members/Face.tsx'
 import { IconLink } from '../controls/IconLink.tsx'
 import type { PresenceState } from '../members/presence.ts'
+import { SupporterCrown } from '../members/SupporterCrown.tsx'
 import { Skeleton } from '../layout/Skeleton.tsx'
 
 const Bar = styled.header`
@@ -53,8 +54,16 @@ const Who = styled.div`
     min-width: 0;
   }
   h2 {
-    overflow: hidden;
     font: ${text.name};
+  }
+  a h2 {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+  }
+  a h2 > :first-child,
+  > h2 {
+    overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -78,13 +87,16 @@ export interface ConversationHeaderProps {
   name: string | null
   /** The profile, if there is one. */
   href?: string | undefined
-  picture?: Photo | null | undefined
+  picture?: Avatar | null | undefined
   presence?: PresenceState | undefined
+  isSupporter?: boolean | undefined
   /** One line: 'Online, 5 km away'. */
   detail?: ReactNode
   linkState?: unknown
   /** The list; shown on a phone. */
   backHref?: string | undefined
+  /** Called before the link is followed, which it can prevent. */
+  onBack?: ((event: MouseEvent) => void) | undefined
   /** A button with text. A phone has it in the menu instead. */
   action?: ReactNode
   /** Icon buttons. */
@@ -96,9 +108,11 @@ export function ConversationHeader({
   href,
   picture = null,
   presence = 'offline',
+  isSupporter = false,
   detail,
   linkState,
   backHref,
+  onBack,
   action,
   children,
 }: ConversationHeaderProps) {
@@ -106,7 +120,7 @@ export function ConversationHeader({
     <Bar>
       {backHref !== undefined && (
         <Back>
-          <IconLink href={backHref} label="Back to messages" icon={<ChevronLeft />} />
+          <IconLink href={backHref} label="Back to messages" icon={<ChevronLeft />} onClick={onBack} />
         </Back>
       )}
       <Who>
@@ -121,7 +135,10 @@ export function ConversationHeader({
           <Link href={href} state={linkState}>
             <Face picture={picture} name={name} presence={presence} on="thread" />
             <div className="lines">
-              <h2>{name}</h2>
+              <h2>
+                <span>{name}</span>
+                {isSupporter && <SupporterCrown />}
+              </h2>
               {detail !== undefined && <p>{detail}</p>}
             </div>
           </Link>

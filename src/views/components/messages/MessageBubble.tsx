@@ -1,13 +1,15 @@
 import { styled } from '@linaria/react'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Photo } from '../../../../contract/media.ts'
-import { media } from '../../theme/breakpoints.ts'
+import type { Message } from '../../../../contract/messages.ts'
+import { media as width } from '../../theme/breakpoints.ts'
 import { color, motion, radius, space } from '../../theme/tokens.ts'
 import { MessageContent } from './MessageContent.tsx'
+import type { MediaLink, ShownMedia } from './MessageMedia.tsx'
 import { MessageStamp } from './MessageStamp.tsx'
 import { messageStampLook } from './messageStampLook.ts'
-import { MessageTrouble } from './MessageTrouble.tsx'
+import { MessageTrouble, type SendTrouble } from './MessageTrouble.tsx'
+import { Button } from '../controls/Button.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 const Group = styled.div`
@@ -26,7 +28,7 @@ const Group = styled.div`
   &[data-last='true'] {
     margin-bottom: ${space[3]};
   }
-  ${media.mobile} {
+  ${width.mobile} {
     max-width: 86%;
   }
 `
@@ -45,7 +47,7 @@ const Line = styled.div`
     opacity: 0;
     transition: opacity ${motion.feedback};
   }
-  ${media.hover} {
+  ${width.hover} {
     &:hover > button {
       opacity: 1;
     }
@@ -77,7 +79,9 @@ const Bubble = styled.div`
   }
   &[data-state='sending'],
   &[data-state='retrying'],
+  &[data-state='troubled'],
   &[data-state='offline'],
+  &[data-state='waiting'],
   &[data-state='held'] {
     opacity: 0.72;
   }
@@ -92,17 +96,31 @@ const Bubble = styled.div`
   }
 `
 
-/** `offline`: there is no network. `held`: the author must answer a question first. */
-export type MessageState = 'sent' | 'sending' | 'retrying' | 'offline' | 'held' | 'failed' | 'unsent'
+/**
+ * `retrying`: the server is out of reach. `troubled`: the server has a problem. `offline`: there is no network.
+ * `waiting`: an earlier message must be sent first. `held`: the author must answer a question first.
+ */
+export type MessageState =
+  | 'sent'
+  | 'sending'
+  | 'retrying'
+  | 'troubled'
+  | 'offline'
+  | 'waiting'
+  | 'held'
+  | 'failed'
+  | 'unsent'
 
 const progressTexts: Partial<Record<MessageState, string>> = {
   sending: 'Sending',
   retrying: 'No connection. Trying again',
+  troubled: 'The server has a problem. Trying again.',
   offline: 'Waiting for the network',
+  waiting: 'Waiting for the message before',
   held: 'Not sent yet',
 }
 
-const noPhotos: readonly Photo[] = []
+const noMedia: readonly ShownMedia[] = []
 
 export interface MessageBubbleProps {
   isOwn: boolean
@@ -111,16 +129,22 @@ export interface MessageBubbleProps {
   otherName: string
   state?: MessageState | undefined
   isUnlock?: boolean | undefined
-  photos?: readonly Photo[] | undefined
+  /** For how many days; 0: until the sender stops. Null: unknown. */
+  unlockDays?: Message['unlock_days'] | undefined
+  media?: readonly ShownMedia[] | undefined
   place?: ReactNode
-  onOpenPhoto?: ((index: number) => void) | undefined
+  /** Without it, photos and videos do not open. */
+  mediaLink?: MediaLink | undefined
   /** ISO 8601. Given only where the time is shown, once a group. */
   sentAt?: string | undefined
   isRead?: boolean | undefined
   isSaved?: boolean | undefined
   /** The last of its group: it has a sharp corner, and a gap follows. */
   isLast?: boolean | undefined
+  /** Replaces the words under a failed message. */
+  trouble?: SendTrouble | undefined
   onRetry?: (() => void) | undefined
+  /** Given only while the message can be discarded. */
   onDiscard?: (() => void) | undefined
   /** The menu of actions. */
   menu?: ReactNode
@@ -132,13 +156,15 @@ export function MessageBubble({
   otherName,
   state = 'sent',
   isUnlock = false,
-  photos = noPhotos,
+  unlockDays = null,
+  media = noMedia,
   place,
-  onOpenPhoto,
+  mediaLink,
   sentAt,
   isRead = false,
   isSaved = false,
   isLast = sentAt !== undefined,
+  trouble,
   onRetry,
   onDiscard,
   menu,
@@ -154,9 +180,10 @@ export function MessageBubble({
             text={text}
             isUnsent={state === 'unsent'}
             isUnlock={isUnlock}
-            photos={photos}
+            unlockDays={unlockDays}
+            media={media}
             place={place}
-            onOpenPhoto={onOpenPhoto}
+            mediaLink={mediaLink}
           />
         </Bubble>
         {menu}
@@ -170,7 +197,12 @@ export function MessageBubble({
           {progress}
         </output>
       )}
-      {state === 'failed' && <MessageTrouble onRetry={onRetry} onDiscard={onDiscard} />}
+      {progress !== undefined && onDiscard && (
+        <Button size="small" variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      {state === 'failed' && <MessageTrouble trouble={trouble} onRetry={onRetry} onDiscard={onDiscard} />}
     </Group>
   )
 }

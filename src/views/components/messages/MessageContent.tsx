@@ -1,14 +1,10 @@
 import { styled } from '@linaria/react'
 import { LockOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Photo } from '../../../../contract/media.ts'
+import type { Message } from '../../../../contract/messages.ts'
 import { size, space } from '../../theme/tokens.ts'
-import { MessagePhotos } from './MessagePhotos.tsx'
-
-const Text = styled.p`
-  padding: 9px 14px;
-  white-space: pre-line;
-`
+import { type MediaLink, MessageMedia, type ShownMedia } from './MessageMedia.tsx'
+import { MessageText } from './MessageText.tsx'
 
 const Unlock = styled.p`
   display: flex;
@@ -23,15 +19,27 @@ const Unlock = styled.p`
   }
 `
 
+const lengths = { 1: ' for 1 day', 7: ' for 7 days' } as const
+
+function unlockText(isOwn: boolean, days: Message['unlock_days']): string {
+  const shared = isOwn ? 'You shared your private photos' : 'Shared their private photos with you'
+  if (days === null) return shared
+  if (days === 0) return `${shared} until ${isOwn ? 'you' : 'they'} stop`
+  return shared + lengths[days]
+}
+
 export interface MessageContentProps {
   isOwn: boolean
   text: string
   isUnsent: boolean
   isUnlock: boolean
-  photos: readonly Photo[]
+  /** For how many days; 0: until the sender stops. Null: unknown. */
+  unlockDays: Message['unlock_days']
+  media: readonly ShownMedia[]
   /** The place that the message shares. */
   place?: ReactNode
-  onOpenPhoto?: ((index: number) => void) | undefined
+  /** Without it, photos and videos do not open. */
+  mediaLink?: MediaLink | undefined
 }
 
 /** The content of a bubble. An unsent message shows none of its own. */
@@ -40,22 +48,23 @@ export function MessageContent({
   text,
   isUnsent,
   isUnlock,
-  photos,
+  unlockDays,
+  media,
   place,
-  onOpenPhoto,
+  mediaLink,
 }: MessageContentProps) {
-  if (isUnsent) return <Text>{isOwn ? 'You unsent a message' : 'Unsent a message'}</Text>
+  if (isUnsent) return <MessageText text={isOwn ? 'You unsent a message' : 'Unsent a message'} />
   return (
     <>
-      {photos.length > 0 && <MessagePhotos photos={photos} onOpen={onOpenPhoto} />}
+      {media.length > 0 && <MessageMedia media={media} linkTo={mediaLink} />}
       {place}
       {isUnlock && (
         <Unlock>
           <LockOpen />
-          {isOwn ? 'You shared your private photos' : 'Shared their private photos with you'}
+          {unlockText(isOwn, unlockDays)}
         </Unlock>
       )}
-      {text !== '' && <Text>{text}</Text>}
+      {text !== '' && <MessageText text={text} />}
     </>
   )
 }

@@ -32,18 +32,27 @@ const Trouble = styled.div`
   }
 `
 
+export interface SendTrouble {
+  text: string
+  /** The label of the button that tries again. */
+  retry: string
+}
+
+const failed: SendTrouble = { text: 'Not sent. Try again?', retry: 'Try again' }
+
 export interface MessageTroubleProps {
+  trouble?: SendTrouble | undefined
   onRetry?: (() => void) | undefined
   onDiscard?: (() => void) | undefined
 }
 
 /** The line under a failed message. */
-export function MessageTrouble({ onRetry, onDiscard }: MessageTroubleProps) {
+export function MessageTrouble({ trouble = failed, onRetry, onDiscard }: MessageTroubleProps) {
   return (
     <Trouble>
       <p role="alert">
         <CircleAlert />
-        Not sent. Try again?
+        {trouble.text}
       </p>
       <span>
         {onDiscard && (
@@ -53,7 +62,7 @@ export function MessageTrouble({ onRetry, onDiscard }: MessageTroubleProps) {
         )}
         {onRetry && (
           <Button size="small" onClick={onRetry}>
-            Try again
+            {trouble.retry}
           </Button>
         )}
       </span>

@@ -1,21 +1,15 @@
 import { styled } from '@linaria/react'
-import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { OwnField } from '../../../machines/app/toggle/types.ts'
-import { pendingValue } from '../../../machines/app/toggles/pending.ts'
 import { Panel } from '../../components/layout/Panel.tsx'
-import { Switch } from '../../components/fields/Switch.tsx'
-import { useCharts, useMember } from '../../lodge.ts'
-import { color, space, text } from '../../theme/tokens.ts'
+import { useMember } from '../../lodge.ts'
+import { space, text } from '../../theme/tokens.ts'
+import { SwitchRows } from './SwitchRows.tsx'
+import { ToggleSwitch } from './ToggleSwitch.tsx'
 
 const Heading = styled.h2`
   padding-bottom: ${space[2]};
   font: ${text.h20};
-`
-
-const Rows = styled.div`
-  > * + * {
-    border-top: 1px solid ${color.hairline};
-  }
 `
 
 export interface OwnSwitch<Field extends OwnField> {
@@ -27,34 +21,32 @@ export interface OwnSwitch<Field extends OwnField> {
 interface OwnSwitchesProps<Field extends OwnField> {
   title: string
   switches: readonly OwnSwitch<Field>[]
+  /** Further rows below the switches. */
+  children?: ReactNode
 }
 
 /** Switches of the member's own settings. Each is saved at once. */
-export function OwnSwitches<Field extends OwnField>({ title, switches }: OwnSwitchesProps<Field>) {
+export function OwnSwitches<Field extends OwnField>({ title, switches, children }: OwnSwitchesProps<Field>) {
   const member = useMember()
-  const { toggles } = useCharts('toggles')
-  const pending = useSelector(toggles, ({ context }) => context.pending)
   return (
     <Panel inset label={title}>
       <Heading>{title}</Heading>
-      <Rows>
-        {switches.map(({ field, label, hint }) => {
+      <SwitchRows>
+        {switches.map(({ field, ...shown }) => {
           const subject = { toggle: 'setting', field, id: member.id } as const
-          const wanted = pendingValue(pending, subject)
-          const isOn = wanted === undefined ? member[field] : wanted === true
           return (
-            <Switch
+            <ToggleSwitch
               key={field}
               name={field}
-              label={label}
-              hint={hint}
-              checked={isOn}
-              isBusy={wanted !== undefined}
-              onChange={(to) => toggles.send({ type: 'toggle.set', subject, from: isOn, to })}
+              {...shown}
+              subject={subject}
+              clickOf={(change) => ({ subject, ...change })}
+              isOn={member[field]}
             />
           )
         })}
-      </Rows>
+        {children}
+      </SwitchRows>
     </Panel>
   )
 }

@@ -1,4 +1,7 @@
 import type { PrivacyField } from '../../../machines/app/toggle/types.ts'
+import { paths } from '../../paths.ts'
+import { PanelLink as BlockedLink } from '../../components/layout/PanelLink.tsx'
+import { FirstMessages } from './FirstMessages.tsx'
 import { OwnSwitches, type OwnSwitch } from './OwnSwitches.tsx'
 
 const switches: readonly OwnSwitch<PrivacyField>[] = [
@@ -6,6 +9,11 @@ const switches: readonly OwnSwitch<PrivacyField>[] = [
     field: 'hides_online',
     label: 'Hide when I am online',
     hint: 'You don’t appear in lists of online members, and no one sees when you were last active.',
+  },
+  {
+    field: 'hides_read_receipts',
+    label: 'Hide read receipts',
+    hint: 'Members don’t see whether you have read their messages.',
   },
   {
     field: 'is_private_viewing',
@@ -31,4 +39,9 @@ const switches: readonly OwnSwitch<PrivacyField>[] = [
 ]
 
 /** The privacy settings. */
-export const Privacy = () => <OwnSwitches title="Privacy" switches={switches} />
+export const Privacy = () => (
+  <OwnSwitches title="Privacy" switches={switches}>
+    <FirstMessages />
+    <BlockedLink href={paths.blocked}>Blocked members</BlockedLink>
+  </OwnSwitches>
+)

@@ -1,7 +1,9 @@
 import { useActorRef } from '@xstate/react'
 import { Activity } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { isAnnouncementDismissed } from '../../../machines/account/welcomeBanner/announcement.ts'
+import { optionKey } from '../../../machines/members/sideNotifier/optionKey.ts'
 import { IconLink } from '../../components/controls/IconLink.tsx'
 import { PageFrame } from '../../components/layout/PageFrame.tsx'
 import { PageTitle } from '../../components/layout/PageTitle.tsx'
@@ -10,12 +12,15 @@ import { useChild, useLodge, useMember } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
 import { type ModalState } from '../../shell/modals.ts'
 import { paths } from '../../paths.ts'
+import { SearchLink } from '../../shell/SearchLink.tsx'
 import { media } from '../../theme/breakpoints.ts'
+import { BesideOptionContext } from '../Notifier/besideOption.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { NewestPhotos } from './NewestPhotos.tsx'
 import { RowSection } from './RowSection.tsx'
 import { UnreadMessages } from './UnreadMessages.tsx'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
+import { isSupporter } from '../../../machines/account/isSupporter.ts'
 
 const linkState: ModalState = { beneath: paths.home }
 
@@ -25,7 +30,7 @@ const toNotifier = (
 
 /** Starts the banner. Leaving the page resets its payment and reactivation (`docs/product.md#application-shell`). */
 function useBanner() {
-  const { root, machines, paymentMark } = useLodge()
+  const { root, machines, paymentMark, device } = useLodge()
   const session = useChild('session')
   const user = useMember()
   // Read only at first, because leaving the page resets both.
@@ -33,6 +38,7 @@ function useBanner() {
     user,
     payment: paymentMark.read(user.id),
     wasReactivated: session.getSnapshot().context.wasReactivated,
+    isDismissed: isAnnouncementDismissed(device, user.id),
     now: Date.now(),
   }))
   useEffect(
@@ -48,13 +54,15 @@ function useBanner() {
 export function Home() {
   const user = useMember()
   const hasRoomBeside = useMedia(media.large)
-  const isSupporter = user.is_supporter || user.is_legacy_supporter
+  const { device } = useLodge()
+  const { option = device.get(optionKey) ?? 'unread' } = use(BesideOptionContext)
   return (
     <PageFrame>
       <PageTitle
         title={`Good to see you, ${user.name}`}
         aside={hasRoomBeside ? undefined : toNotifier}
         actions={toNotifier}
+        search={<SearchLink />}
       />
       <WelcomeBanner banner={useBanner()} />
       <MemberRow
@@ -63,14 +71,15 @@ export function Home() {
         href={`${paths.nearby}?is_online=true`}
         empty="No one near you is online right now."
       />
-      <UnreadMessages />
+      {/* Not where the notifier beside the page shows them. */}
+      {!(hasRoomBeside && option === 'unread') && <UnreadMessages />}
       <MemberRow
         title="New members"
         list="newest"
         href={paths.newest}
         empty="No one here yet. New members join every day."
       />
-      {isSupporter ? (
+      {isSupporter(user) ? (
         <MemberRow
           title="Who viewed you"
           list="visitor"

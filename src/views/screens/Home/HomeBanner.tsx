@@ -1,41 +1,21 @@
 import { styled } from '@linaria/react'
 import { Link } from 'wouter'
 import type { Site } from '../../../../contract/site.ts'
+import { announcement } from '../../../machines/account/welcomeBanner/announcement.ts'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { useLodge } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
-import { color, radius, size, space, text } from '../../theme/tokens.ts'
+import { size, space } from '../../theme/tokens.ts'
 
-const Announcement = styled.section`
+const Links = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0 ${space[6]};
-  margin-top: ${space[3]};
-  padding: ${space[2]} ${space[4]};
-  border: 1px solid ${color.hairline};
-  border-radius: ${radius.note};
-  color: ${color.muted};
+  gap: 0 ${space[5]};
 
-  p {
-    padding-block: ${space[2]};
-    text-wrap: pretty;
-  }
-  ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 ${space[5]};
-  }
   a {
     display: inline-flex;
     align-items: center;
     min-height: ${size.target};
-    color: ${color.text};
-    font: ${text.bodyMedium};
-    text-decoration: underline;
-    text-decoration-color: ${color.fieldBorder};
-    text-underline-offset: 0.2em;
   }
 `
 
@@ -48,8 +28,14 @@ const labels = {
 
 const names = Object.keys(labels) as (keyof typeof labels)[]
 
+export interface HomeBannerProps {
+  wasReactivated: boolean
+  /** Undefined once the announcement was dismissed. */
+  onDismiss: (() => void) | undefined
+}
+
 /** The home banner. The operator sets the addresses of its links; links without an address are not shown. */
-export function HomeBanner({ wasReactivated }: { wasReactivated: boolean }) {
+export function HomeBanner({ wasReactivated, onDismiss }: HomeBannerProps) {
   const { site } = useLodge()
   const links = names.filter((name) => site.contacts[name] !== undefined)
   return (
@@ -60,18 +46,30 @@ export function HomeBanner({ wasReactivated }: { wasReactivated: boolean }) {
           <Link href={pages.accountSettings.path}>account settings</Link>.
         </Notice>
       )}
-      <Announcement aria-label="About this site">
-        <p>{site.name} is free, with no ads, and was rebuilt as version 2.0.</p>
-        {links.length > 0 && (
-          <ul>
-            {links.map((name) => (
-              <li key={name}>
-                <a href={site.contacts[name]}>{labels[name]}</a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Announcement>
+      {onDismiss && (
+        <Notice
+          label="About this site"
+          title={`The new ${site.name}`}
+          action={
+            links.length > 0 && (
+              <Links>
+                {links.map((name) => (
+                  <li key={name}>
+                    <a href={site.contacts[name]}>{labels[name]}</a>
+                  </li>
+                ))}
+              </Links>
+            )
+          }
+          onDismiss={() => {
+            onDismiss()
+            // The focus would be lost with the button.
+            document.getElementById('main')?.focus()
+          }}
+        >
+          {site.name} {announcement}
+        </Notice>
+      )}
     </>
   )
 }

@@ -36,7 +36,7 @@ export function MemberRow({ title, list, href, empty }: MemberRowProps) {
       {snapshot.matches('failed') && <RowFailed onRetry={() => row.send({ type: 'list.retry' })} />}
       {snapshot.matches({ exhausted: 'empty' }) && <p>{empty}</p>}
       {(items.length > 0 || snapshot.hasTag('busy')) && (
-        <Strip tabIndex={-1}>
+        <Strip data-strip tabIndex={-1}>
           {items.length === 0
             ? skeletons
             : items

@@ -20,7 +20,7 @@ export function NewestPhotos() {
   const frame = useRef<HTMLDivElement>(null)
   const isInView = useInSight(frame)
   return (
-    <RowSection title="Newest photos" href={pages.searchPhotos.path}>
+    <RowSection title="Newest photos" href={pages.newestPics.path}>
       <Frame ref={frame}>
         {isInView && isPageLoaded && (
           <PartBoundary isSilent>

@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/layout/Skeleton.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
 import { paths, profilePath } from '../../paths.ts'
 import { RowFailed, Strip } from './RowSection.tsx'
+import { isSupporter } from '../../../machines/account/isSupporter.ts'
 
 const Square = styled.div`
   aspect-ratio: 1;
@@ -24,7 +25,7 @@ export function PhotoRow() {
   const row = useActorRef(useCharts('home').newestPhotos, {
     input: {
       parameters: { per_page: pageSizes.photos },
-      isSupporter: user.is_supporter || user.is_legacy_supporter,
+      isSupporter: isSupporter(user),
     },
   })
   const snapshot = useSelector(row, (current) => current)
@@ -34,7 +35,7 @@ export function PhotoRow() {
   }
   if (snapshot.matches({ exhausted: 'empty' })) return <p>No photos yet.</p>
   return (
-    <Strip tabIndex={-1}>
+    <Strip data-strip tabIndex={-1}>
       {items.length === 0
         ? skeletons
         : items.map((photo) => (

@@ -1,8 +1,12 @@
 import { styled } from '@linaria/react'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../components/controls/Button.tsx'
+import { useMedia } from '../../components/layout/useMedia.ts'
+import { PartBoundary } from '../../shell/PartBoundary.tsx'
+import { retryableLazy } from '../../shell/retryableLazy.tsx'
+import { useIsPageLoaded } from '../../shell/usePageLoad.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, size, space, text } from '../../theme/tokens.ts'
 
@@ -12,11 +16,12 @@ const Section = styled.section`
   > header {
     display: flex;
     align-items: center;
-    justify-content: space-between;
+    gap: ${space[4]};
     min-height: ${size.target};
     margin-bottom: ${space[3]};
   }
   h2 {
+    flex: 1;
     font: ${text.h20};
   }
   > header > a {
@@ -97,6 +102,9 @@ export function RowFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+/** Lazy, because the first look needs no arrows, and phones have none. */
+const RowArrows = retryableLazy(() => import('./RowArrows.tsx').then((module) => module.RowArrows))
+
 interface RowSectionProps {
   title: string
   /** Address of the whole list. */
@@ -104,12 +112,22 @@ interface RowSectionProps {
   children: ReactNode
 }
 
-/** A titled section of the home page, with a link to the whole list. */
+/** A titled section of the home page, with a link to the whole list. On a desktop arrows scroll its `Strip`. */
 export function RowSection({ title, href, children }: RowSectionProps) {
+  const [section, setSection] = useState<HTMLElement | null>(null)
+  const isDesktop = useMedia(media.desktop)
+  const hasArrows = useIsPageLoaded() && isDesktop
   return (
-    <Section aria-label={title}>
+    <Section ref={setSection} aria-label={title}>
       <header>
         <h2>{title}</h2>
+        {hasArrows && section && (
+          <PartBoundary isSilent>
+            <Suspense>
+              <RowArrows title={title} section={section} />
+            </Suspense>
+          </PartBoundary>
+        )}
         {href !== undefined && (
           <Link href={href} aria-label={`${title}: see all`}>
             See all

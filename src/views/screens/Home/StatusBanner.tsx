@@ -93,15 +93,18 @@ const overHome: ModalState = { beneath: paths.home }
 function NotApproved() {
   const { site } = useLodge()
   return (
-    <Notice title="Your profile is not approved yet">
+    <Notice
+      title="Your profile is not approved yet"
+      action={<ButtonLink href={paths.profileSettings}>Edit your profile</ButtonLink>}
+    >
       <Words>
         <p>
           Your{' '}
           <Link href={paths.notifications} state={overHome}>
             notifications
           </Link>{' '}
-          say why. If you think this is a mistake, tell {linked(site.contacts.helpdesk, 'support')}. Until
-          then you can
+          say why. Change your profile, and we review it again. If you think this is a mistake, tell{' '}
+          {linked(site.contacts.helpdesk, 'support')}. Until then you can
         </p>
         <AllowedMeanwhile />
       </Words>

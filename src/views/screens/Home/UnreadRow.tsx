@@ -24,7 +24,7 @@ export function UnreadRow({ placeholder }: { placeholder: ReactNode }) {
   if (items === undefined) return placeholder
   if (items.length === 0) return nothingUnread
   return (
-    <Cards as="ul" tabIndex={-1}>
+    <Cards as="ul" data-strip tabIndex={-1}>
       {items.map((conversation) => (
         <li key={conversation.id}>
           <Panel>

@@ -9,7 +9,13 @@ import { space } from '../../theme/tokens.ts'
 import { HomeBanner } from './HomeBanner.tsx'
 
 const Frame = styled.div`
+  display: grid;
+  gap: ${space[3]};
   margin-bottom: ${space[6]};
+
+  &:empty {
+    display: none;
+  }
 `
 
 /** Lazy, because these banners are rare. */
@@ -23,8 +29,11 @@ export function WelcomeBanner({ banner }: { banner: ActorRefFrom<typeof welcomeB
   const { user, wasReactivated } = useSelector(banner, ({ context }) => context)
   return (
     <Frame data-says-first>
-      {state === 'atHome' || state === 'choosing' ? (
-        <HomeBanner wasReactivated={wasReactivated} />
+      {state === 'atHome' || state === 'dismissed' || state === 'choosing' ? (
+        <HomeBanner
+          wasReactivated={wasReactivated}
+          onDismiss={state === 'atHome' ? () => banner.send({ type: 'announcement.dismiss' }) : undefined}
+        />
       ) : (
         <PartBoundary isSilent>
           <Suspense>

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { ListedMember } from '../../../machines/members/pagedList/memberList.ts'
 import { isPending } from '../../../machines/app/toggles/pending.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { Face } from '../../components/members/Face.tsx'
 import { ShortTime } from '../../components/layout/ShortTime.tsx'
 import { useRowFocus } from '../../components/layout/useRowFocus.ts'
 import { useCharts } from '../../lodge.ts'
@@ -45,7 +46,7 @@ const questionAbout = (name: string) =>
     tone: 'primary',
   }) as const
 
-/** Members that the viewer blocked: only names, each with an unblock button that asks for confirmation. */
+/** Members that the viewer blocked: avatar and name, each with an unblock button that asks for confirmation. */
 export function BlockedList({ members, label }: { members: readonly ListedMember[]; label: string }) {
   const { toggles } = useCharts('toggles')
   const pending = useSelector(toggles, ({ context }) => context.pending)
@@ -56,9 +57,10 @@ export function BlockedList({ members, label }: { members: readonly ListedMember
   )
   return (
     <Rows ref={rows} aria-label={label} {...focusProps}>
-      {members.map(({ id, name, blocked_at: at }) => {
+      {members.map(({ id, name, avatar, blocked_at: at }) => {
         return (
           <li key={id}>
+            <Face picture={avatar} name={name} on="page" />
             <div>
               <b>{name}</b>
               {at !== undefined && (

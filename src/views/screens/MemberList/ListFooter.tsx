@@ -55,6 +55,10 @@ export function ListFooter({
   if (snapshot.matches('waiting')) return <Status role="status">Updating the list</Status>
   if (snapshot.matches('loading')) return <Status role="status">Loading the list</Status>
   return (
-    <LoadMore isLoading={snapshot.matches('loadingMore')} onReach={() => list.send({ type: 'list.more' })} />
+    <LoadMore
+      hasPageBelow
+      isLoading={snapshot.matches('loadingMore')}
+      onReach={() => list.send({ type: 'list.more' })}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { MemberWindow } from './MemberWindow.tsx'
 import { OtherList } from './OtherList.tsx'
 import { PlacePrompt } from './PlacePrompt.tsx'
 import { PlaceUnknown } from './PlaceUnknown.tsx'
+import { useDensity } from './useDensity.ts'
 import { useEmptyStateFocus } from './useEmptyStateFocus.ts'
 import type { MemberListActor } from './useMemberList.ts'
 
@@ -35,6 +36,7 @@ const noMatches: MemberListPage['empty'] = {
 export function MemberList({ list, page, address, onClear, otherPlace }: MemberListProps) {
   const snapshot = useSelector(list, (current) => current)
   const items = useSelector(list, selectItems)
+  const [density] = useDensity()
   const empty = useRef<HTMLDivElement>(null)
   const isEmpty = snapshot.matches({ exhausted: 'empty' })
   useEmptyStateFocus(empty, { hasItems: items.length > 0, isEmpty })
@@ -58,9 +60,9 @@ export function MemberList({ list, page, address, onClear, otherPlace }: MemberL
     )
   }
   if (items.length === 0 && snapshot.matches('waiting'))
-    return <MemberGridSkeleton label="Updating the list" />
+    return <MemberGridSkeleton density={density} label="Updating the list" />
   if (items.length === 0 && snapshot.matches('loading'))
-    return <MemberGridSkeleton label="Loading the list" />
+    return <MemberGridSkeleton density={density} label="Loading the list" />
   return (
     <>
       {page.isOfBlocked ? (

@@ -13,6 +13,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { PageFrame } from '../../components/layout/PageFrame.tsx'
 import { PageTitle } from '../../components/layout/PageTitle.tsx'
+import { SearchLink } from '../../shell/SearchLink.tsx'
 import { useLodge, useMember } from '../../lodge.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { useOpenList } from '../../shell/openLists.tsx'
@@ -28,6 +29,7 @@ import { JourneyFields } from './JourneyFields.tsx'
 import { type ListFilters, useListFilters } from './useListFilters.ts'
 import { type MemberListActor, useMemberList } from './useMemberList.ts'
 import { usePublishedCity } from './usePublishedCity.ts'
+import { isSupporter } from '../../../machines/account/isSupporter.ts'
 
 // Lazy, because only one page has it.
 const StopSharingAllButton = retryableLazy(() =>
@@ -80,9 +82,9 @@ function Lead({
 
 /** The screen of all member lists. `listPages.ts` has what differs between them. */
 export function MemberListScreen({ list }: { list: ListName }) {
-  const { is_supporter: isSupporter, is_legacy_supporter: isLegacySupporter } = useMember()
+  const user = useMember()
   const { page } = memberListPage(list)
-  if (page.isForSupporters && !isSupporter && !isLegacySupporter) return <RedirectToUpgrade />
+  if (page.isForSupporters && !isSupporter(user)) return <RedirectToUpgrade />
   return <ListContent list={list} />
 }
 
@@ -157,20 +159,22 @@ const selectTotalOf = (list: SnapshotFrom<MemberListActor> | undefined) =>
 function ListContent({ list: name }: { list: ListName }) {
   const { page, group } = memberListPage(name)
   const listFilters = useListFilters(page)
-  const { filters, journey } = listFilters
+  const { filters, journey, addressOn } = listFilters
   const parameters = useMemo(() => parametersOf(name, filters, journey), [name, filters, journey])
   const total = useSelector(useOpenList(name), selectTotalOf)
   return (
-    <PageFrame width={page.isOfBlocked ? 'text' : 'page'}>
+    <PageFrame width={page.isOfBlocked ? 'alone' : 'page'}>
       <PageTitle
         title={page.title}
         lead={<Lead page={page} total={total} filters={filters} />}
         viewsLabel={group.label}
-        views={group.pages.map(({ list: other, path, title, label = title }) => ({
-          href: path,
-          label,
-          isCurrent: other === name,
+        views={group.pages.map((other) => ({
+          href: addressOn(other),
+          label: other.label ?? other.title,
+          isCurrent: other === page,
         }))}
+        moreViews={group.further}
+        search={<SearchLink />}
       />
       {page.tripPrompt && <JourneyFields listFilters={listFilters} />}
       {parameters ? (

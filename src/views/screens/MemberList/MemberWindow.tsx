@@ -1,17 +1,13 @@
 import type { ListName } from '../../../../contract/lists.ts'
 import { type ComponentType, useMemo } from 'react'
 import type { ListedMember } from '../../../machines/members/pagedList/memberList.ts'
+import { cardLayouts } from '../../components/members/cardLayouts.ts'
 import { MemberCard } from '../../components/members/MemberCard.tsx'
 import { type ModalState } from '../../shell/modals.ts'
 import { profilePath, messagesWithPath } from '../../paths.ts'
-import { type ListLayout, ListWindow } from './ListWindow.tsx'
+import { ListWindow } from './ListWindow.tsx'
 import { useBuddyToggle } from './useBuddyToggle.ts'
-
-/** Two columns on a phone; on larger windows as many as fit. Widths and gaps are in pixels. */
-export const cardLayout: ListLayout = {
-  phone: { minWidth: 152, gap: 8, minColumns: 2 },
-  desktop: { minWidth: 220, gap: 16, minColumns: 1 },
-}
+import { useDensity } from './useDensity.ts'
 
 /** A virtualized grid of member cards. */
 export function MemberWindow({
@@ -32,10 +28,11 @@ export function MemberWindow({
   isBusy: boolean
 }) {
   const onBuddy = useBuddyToggle()
+  const [density] = useDensity()
   // The same object for all cards, so that memoized cards do not render again.
   const linkState = useMemo<ModalState>(() => ({ beneath: address, list }), [address, list])
   return (
-    <ListWindow items={members} label={label} layout={cardLayout} isBusy={isBusy}>
+    <ListWindow items={members} label={label} layout={cardLayouts[density]} isBusy={isBusy}>
       {(member, isFirst) => (
         <MemberCard
           key={member.id}

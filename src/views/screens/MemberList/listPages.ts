@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { SceneName } from '../../components/art/Scene.tsx'
 import type { MemberFilters } from '../../../machines/members/pagedList/filters.ts'
 import type { ListedMember } from '../../../machines/members/pagedList/memberList.ts'
+import type { ViewLink } from '../../components/layout/ViewsNav.tsx'
 import { pages } from '../../pages.ts'
 import { paths } from '../../paths.ts'
 import { ListEntryLine, TravelLine, SharedMediaLine, VisitLine } from './cardLines.tsx'
@@ -20,6 +21,8 @@ export interface MemberListPage {
   readonly empty: { readonly scene: SceneName; readonly title: string; readonly words: string }
   /** Filters that the list does not have. Undefined for a list without any filters. */
   readonly filtersExcept?: readonly (keyof MemberFilters)[]
+  /** Lists with the same name share their filters (`docs/product.md#filters`). */
+  readonly sharedFilters?: 'browse'
   /** Shown until a place is chosen, on a list that needs one. */
   readonly tripPrompt?: MemberListPage['empty']
   /** Shown while the end date is before the start date. */
@@ -55,6 +58,7 @@ const browse: readonly MemberListPage[] = [
     lead: (count, city) => (city === null ? count : `${count}, closest to ${city} first`),
     empty: noMembers,
     filtersExcept: [],
+    sharedFilters: 'browse',
     other: toNewest,
   },
   {
@@ -64,6 +68,7 @@ const browse: readonly MemberListPage[] = [
     lead: (count) => `${count}, newest first`,
     empty: noMembers,
     filtersExcept: [],
+    sharedFilters: 'browse',
     other: toNearby,
   },
   {
@@ -77,6 +82,7 @@ const browse: readonly MemberListPage[] = [
       words: 'Write to someone anyway. They will see your message when they return.',
     },
     filtersExcept: ['is_online'],
+    sharedFilters: 'browse',
     other: toNearby,
   },
   {
@@ -86,6 +92,7 @@ const browse: readonly MemberListPage[] = [
     lead: (count) => `${count}, most viewed this month`,
     empty: noMembers,
     filtersExcept: [],
+    sharedFilters: 'browse',
     other: toNewest,
   },
   {
@@ -252,9 +259,32 @@ const blocked: readonly MemberListPage[] = [
   },
 ]
 
+interface ListGroup {
+  readonly label: string
+  readonly pages: readonly MemberListPage[]
+  /** Other pages to browse, which the menu of a phone's title has too. */
+  readonly further?: readonly ViewLink[]
+}
+
 /** The pages of a group link to each other below the title. */
-const groups: readonly { readonly label: string; readonly pages: readonly MemberListPage[] }[] = [
-  { label: 'Browse', pages: browse },
+const groups: readonly ListGroup[] = [
+  {
+    label: 'Browse',
+    pages: browse,
+    further: [
+      pages.popularPics,
+      pages.newestPics,
+      pages.popularVids,
+      pages.newestVids,
+      pages.dudelisted,
+      pages.visitor,
+      pages.search,
+    ].map(({ path, title }) => ({
+      href: path,
+      label: title,
+      isCurrent: false,
+    })),
+  },
   { label: 'Your list', pages: ownLists },
   { label: 'Visitors', pages: visitors },
   { label: 'Private photo access', pages: sharedMedia },

@@ -8,7 +8,13 @@ import {
   writeFilters,
 } from '../../../machines/members/pagedList/filters.ts'
 import { type AskedJourney, readJourney, writeJourney } from '../../../machines/members/pagedList/journey.ts'
-import { keepFilters, readKeptFilters } from '../../../machines/members/pagedList/keptFilters.ts'
+import {
+  type FiltersKeeping,
+  forgetFilters,
+  keepFilters,
+  readHiddenFilters,
+  readKeptFilters,
+} from '../../../machines/members/pagedList/keptFilters.ts'
 import { useLodge, useMember } from '../../lodge.ts'
 import { wasTraversed } from '../../shell/historyEntry.ts'
 import { modalAt } from '../../shell/modals.ts'
@@ -22,6 +28,8 @@ export interface ListFilters {
   readonly journey: AskedJourney | null
   /** Address of the list with its filters and trip. */
   readonly address: string
+  /** Returns the address of another list. Lists that share filters keep those that the other list has. */
+  readonly addressOn: (other: MemberListPage) => string
   readonly change: (filters: MemberFilters) => void
   /** Corrects the filters without adding a history entry. */
   readonly replaceFilters: (filters: MemberFilters) => void
@@ -49,19 +57,33 @@ export function useListFilters(page: MemberListPage): ListFilters {
   const [path, navigate] = useLocation()
   const [, search = ''] = usePageAddress().split('?')
 
+  const keeping = useMemo<FiltersKeeping>(
+    () => ({ memberId: id, key: page.sharedFilters ?? page.list, isSupported: canFilterBy(page) }),
+    [id, page],
+  )
   const filters = useMemo(() => {
     if (!canFilter(page)) return noFilters
     const asked = readFilters(search, canFilterBy(page))
-    return search === '' && !wasTraversed() ? readKeptFilters(device, id, page.list) : asked
-  }, [device, id, page, search])
+    return search === '' && !wasTraversed() ? readKeptFilters(device, keeping) : asked
+  }, [device, keeping, page, search])
   const hasJourney = page.tripPrompt !== undefined
   const journey = useMemo(() => (hasJourney ? readJourney(search) : null), [hasJourney, search])
   const address = addressOf(page, journey, filters)
 
+  const addressOn = useCallback(
+    (other: MemberListPage) => {
+      if (other.sharedFilters === undefined || other.sharedFilters !== page.sharedFilters) return other.path
+      // The address must also have the kept filters that this list does not have: the other list reads no kept ones then.
+      const shared = writeFilters({ ...readHiddenFilters(device, keeping), ...filters })
+      return other.path + writeFilters(readFilters(shared, canFilterBy(other)))
+    },
+    [device, keeping, filters, page],
+  )
+
   useEffect(() => {
     // Going back restores the filters of that entry, so they become the last used ones.
-    if (wasTraversed()) keepFilters(device, id, page.list, filters)
-  }, [device, id, page, filters])
+    if (wasTraversed()) keepFilters(device, keeping, filters)
+  }, [device, keeping, filters])
 
   useEffect(() => {
     const isShown = modalAt(path) === null
@@ -87,7 +109,9 @@ export function useListFilters(page: MemberListPage): ListFilters {
 
   const change = useCallback(
     (next: MemberFilters) => {
-      keepFilters(device, id, page.list, next)
+      // Who clears a list wants none of the shared filters, so also none that this list does not have.
+      if (hasFilters(next)) keepFilters(device, keeping, next)
+      else forgetFilters(device, keeping)
       // All changes in the open panel share one history entry.
       const isInPanel = panelAddressIn(history.state) !== null
       navigate(addressOf(page, journey, next), {
@@ -95,7 +119,7 @@ export function useListFilters(page: MemberListPage): ListFilters {
         state: history.state as unknown,
       })
     },
-    [device, id, journey, navigate, page],
+    [device, keeping, journey, navigate, page],
   )
 
   const travel = useCallback(
@@ -109,12 +133,13 @@ export function useListFilters(page: MemberListPage): ListFilters {
       filters,
       journey,
       address,
+      addressOn,
       change,
       replaceFilters,
       travel,
       nameCity,
       clear: hasFilters(filters) ? () => change(noFilters) : undefined,
     }),
-    [filters, journey, address, change, replaceFilters, travel, nameCity],
+    [filters, journey, address, addressOn, change, replaceFilters, travel, nameCity],
   )
 }

@@ -8,6 +8,7 @@ import type {
 import { useLodge, useMember } from '../../lodge.ts'
 import { useOpening } from '../../shell/openLists.tsx'
 import { keptListFor, useKeptList, useViewerKey } from './useKeptList.ts'
+import { isSupporter } from '../../../machines/account/isSupporter.ts'
 
 export type MemberListActor = ActorRefFrom<typeof memberListMachine>
 
@@ -23,7 +24,7 @@ export function useMemberList(parameters: MemberListParameters): MemberListActor
   const list = useActorRef(machines.memberList, {
     input: {
       parameters,
-      isSupporter: user.is_supporter || user.is_legacy_supporter,
+      isSupporter: isSupporter(user),
       location: user.location,
       kept: keptListFor(keptLists, viewer, parameters),
     },

@@ -4,16 +4,35 @@ import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { ConversationSummary } from '../../../../contract/messages.ts'
 import type { outboxMachine } from '../../../machines/messages/outbox/machine.ts'
-import { selectNewestOutgoing } from '../../../machines/messages/outbox/outgoing.ts'
-import type { OutgoingMessage } from '../../../machines/messages/outgoingMessage.ts'
+import { idsOf } from '../../../machines/messages/attachment.ts'
+import {
+  isStopped,
+  selectIsNewestHeldUp,
+  selectNewestOutgoing,
+} from '../../../machines/messages/outbox/outgoing.ts'
+import type { OutgoingMessage, SendState } from '../../../machines/messages/outgoingMessage.ts'
 import { ConversationRow, type OutgoingLine } from '../../components/messages/ConversationRow.tsx'
-import { conversationPath, paths } from '../../paths.ts'
-import type { Selection } from './selection.ts'
+import { mediaCountText } from '../../components/messages/mediaCount.ts'
+import { conversationPath } from '../../paths.ts'
+import { chosenHere } from './selection.ts'
 
-const lineOf = ({ state, text: written, location }: OutgoingMessage): OutgoingLine => {
-  const text = written === '' && location ? 'a place' : written
-  if (state === 'failed') return { state: 'failed', text }
-  return { state: state === 'waitingForNetwork' || state === 'confirming' ? 'waiting' : 'sending', text }
+const waiting: ReadonlySet<SendState> = new Set(['waitingForNetwork', 'waitingForServer', 'confirming'])
+
+/** Returns the text of an outgoing message, or what it contains if it has none. */
+function contentOf({ text, location, attachments }: OutgoingMessage): string {
+  if (text !== '') return text
+  if (location) return 'a place'
+  return mediaCountText({
+    photos: idsOf(attachments, 'photo').length,
+    videos: idsOf(attachments, 'video').length,
+  })
+}
+
+const lineOf = (outgoing: OutgoingMessage, isHeldUp: boolean): OutgoingLine => {
+  const { state } = outgoing
+  const text = contentOf(outgoing)
+  if (isStopped(outgoing)) return { state: 'failed', text }
+  return { state: isHeldUp || waiting.has(state) ? 'waiting' : 'sending', text }
 }
 
 /** A row of the list, with the viewer's newest outgoing message if there is one. */
@@ -29,20 +48,22 @@ export const ListedConversation = memo(function ListedConversation({
   const key = conversation.conversation
   const select = useMemo(() => selectNewestOutgoing(key), [key])
   const outgoing = useSelector(outbox, select)
+  const selectIsHeldUp = useMemo(() => selectIsNewestHeldUp(key), [key])
+  const isHeldUp = useSelector(outbox, selectIsHeldUp)
   const [, navigate] = useLocation()
-  // The page stays, with its filter, its scroll position and its loaded rows.
+  const href = conversationPath(key)
+  // Choosing the open conversation again adds no entry, and keeps the one before it.
   const choose = () => {
-    const state: Selection = { conversation: key }
-    navigate(paths.messages, { state, replace: isCurrent })
+    if (!isCurrent) navigate(href, { state: chosenHere() })
   }
   return (
     <li>
       <ConversationRow
         conversation={conversation}
-        href={conversationPath(key)}
+        href={href}
         onChoose={choose}
         isCurrent={isCurrent}
-        {...(outgoing && { outgoing: lineOf(outgoing) })}
+        {...(outgoing && { outgoing: lineOf(outgoing, isHeldUp) })}
       />
     </li>
   )

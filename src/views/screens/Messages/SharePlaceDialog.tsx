@@ -7,9 +7,10 @@ import { sharedBy } from '../../../machines/account/locationPicker/choice.ts'
 import { Dialog } from '../../components/controls/Dialog.tsx'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { space } from '../../theme/tokens.ts'
-import { pointOf, selectPoint } from '../Place/chosenPoint.ts'
+import { pointOf, selectIsCity, selectPoint } from '../Place/chosenPoint.ts'
 import { MapFrame, PointMap } from '../Place/LazyMap.tsx'
 import { PlacePicker, type PickerWords } from '../Place/PlacePicker.tsx'
+import { pointMapHeight } from '../Place/pointMapHeight.ts'
 import { PlaceField } from '../PlaceField.tsx'
 
 const Rows = styled.div`
@@ -19,8 +20,8 @@ const Rows = styled.div`
 
 const texts: PickerWords = {
   confirm: 'Share this place',
-  city: 'They see the center of the city.',
-  point: 'They see the exact point on the map.',
+  city: (city) => `They see the center of ${city}.`,
+  point: () => 'They see the exact point on the map.',
 }
 
 function SharePlace({ composer, onShared }: { composer: ComposerActor; onShared: () => void }) {
@@ -29,6 +30,7 @@ function SharePlace({ composer, onShared }: { composer: ComposerActor; onShared:
   const { location } = useMember()
   const picker = useActorRef(charts.placeShare)
   const point = useSelector(picker, selectPoint)
+  const isCity = useSelector(picker, selectIsCity)
   const choose = useCallback(
     (place: Place | null) => picker.send(place ? { type: 'place.choose', place } : { type: 'place.clear' }),
     [picker],
@@ -44,10 +46,11 @@ function SharePlace({ composer, onShared }: { composer: ComposerActor; onShared:
 
   return (
     <Rows>
-      <MapFrame>
+      <MapFrame height={pointMapHeight}>
         <PointMap
           start={pointOf(location)}
           point={point}
+          isCity={isCity}
           tiles={map}
           onPick={(position) => picker.send({ type: 'point.pick', position })}
         />

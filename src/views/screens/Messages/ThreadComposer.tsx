@@ -1,19 +1,30 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { SnapshotFrom } from 'xstate'
 import { messageTextLength } from '../../../../contract/limits.ts'
+import { areTooMany } from '../../../machines/messages/attachment.ts'
 import type { ComposerActor } from '../../../machines/messages/composer/machine.ts'
 import {
+  selectAttachments,
   selectCanSend,
+  selectCanUpload,
   selectIsLocked,
   selectIsReadOnly,
   selectText,
+  selectUploading,
 } from '../../../machines/messages/composer/selectors.ts'
 import type { ConversationActor } from '../../../machines/messages/conversation/machine.ts'
-import { selectOther } from '../../../machines/messages/conversation/selectors.ts'
+import { selectFirstMessagesFrom, selectOther } from '../../../machines/messages/conversation/selectors.ts'
 import type { ThreadActor } from '../../../machines/messages/thread/machine.ts'
 import { selectIsUnanswered } from '../../../machines/messages/thread/selectors.ts'
+import { landFocus } from '../../components/layout/landFocus.ts'
 import { Composer } from '../../components/messages/Composer.tsx'
+import { AttachedMedia } from './AttachedMedia.tsx'
+import { tooManyText, uploadingText } from './attachmentTexts.ts'
+import { asksForAccess, forgetAsking, requestFor } from '../../shell/asking.ts'
+import { useFileTarget } from '../Uploads/useFileTarget.ts'
 import { isCovered } from '../../shell/isCovered.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, space, text } from '../../theme/tokens.ts'
@@ -26,6 +37,10 @@ const Write = styled.div`
 
   ${media.mobile} {
     padding: ${space[2]} ${space[3]} calc(${space[3]} + env(safe-area-inset-bottom));
+  }
+  &[data-over='true'] > form {
+    border-color: ${color.text};
+    background: ${color.chosen};
   }
 `
 
@@ -44,7 +59,40 @@ const Aside = styled.span`
 /** On a touch screen the keyboard would cover the messages. */
 const mayTakeFocus = () => !matchMedia('(pointer: coarse)').matches && !isCovered()
 
+/** Returns the focus to the field once it is no longer locked: a disabled field has lost it. */
+function useFocusAfterLock(field: RefObject<HTMLElement | null>, isLocked: boolean): void {
+  const wasLocked = useRef(isLocked)
+  useEffect(() => {
+    const isUnlocked = wasLocked.current && !isLocked
+    wasLocked.current = isLocked
+    return isUnlocked ? landFocus(() => field.current) : undefined
+  }, [field, isLocked])
+}
+
+const selectCanWrite = (snapshot: SnapshotFrom<ComposerActor>) =>
+  snapshot.can({ type: 'draft.changed', text: '' })
+
+/** Begins an empty message field with a request for access, if the member came here to ask for it. */
+function useRequest(composer: ComposerActor, name: string | null): void {
+  const state: unknown = useHistoryState()
+  const canWrite = useSelector(composer, selectCanWrite)
+  useEffect(() => {
+    // What is open over the thread has an entry of its own, with a copy of this state.
+    if (name === null || !canWrite || !asksForAccess(state) || isCovered()) return
+    forgetAsking()
+    if (selectText(composer.getSnapshot()) === '')
+      composer.send({ type: 'draft.changed', text: requestFor(name) })
+  }, [composer, canWrite, name, state])
+}
+
 const tooLong = `This message is too long: it may have ${new Intl.NumberFormat().format(messageTextLength)} characters at most.`
+const cannotWrite = 'You cannot write to this member'
+const firstOnly = {
+  'with-photo':
+    'This member only gets first messages from members with a photo. Add one to your profile to write.',
+  verified: 'This member only gets first messages from verified members. Get verified to write.',
+  nobody: 'This member does not get first messages. You can reply if they write to you.',
+} as const
 const unapproved = 'Until your profile is approved, you can only reply and message admins.'
 
 /** The message field. It is locked while a question about sent messages is open. */
@@ -55,6 +103,7 @@ export function ThreadComposer({
   name,
   isApproved,
   onSharePlace,
+  onAttach,
 }: {
   conversation: ConversationActor
   thread: ThreadActor
@@ -62,27 +111,42 @@ export function ThreadComposer({
   name: string
   isApproved: boolean
   onSharePlace: () => void
+  onAttach: () => void
 }) {
   const draft = useSelector(composer, selectText)
+  const attachments = useSelector(composer, selectAttachments)
   const isLocked = useSelector(composer, selectIsLocked)
   const canSend = useSelector(composer, selectCanSend)
   const isReadOnly = useSelector(composer, selectIsReadOnly)
   const hasOther = useSelector(conversation, selectOther) !== null
   const isUnanswered = useSelector(thread, selectIsUnanswered)
+  const firstMessagesFrom = useSelector(conversation, selectFirstMessagesFrom)
+  const uploading = useSelector(composer, selectUploading)
+  const canUpload = useSelector(composer, selectCanUpload)
+  const writing = useRef<HTMLDivElement>(null)
+  const isOver = useFileTarget(writing, (files) => composer.send({ type: 'photos.upload', files }), {
+    isOff: !canUpload,
+  })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (mayTakeFocus()) field.current?.focus()
   }, [])
-  if (isReadOnly) return <ReadOnly role="status">You cannot write to this member</ReadOnly>
+  useFocusAfterLock(field, isLocked)
+  useRequest(composer, hasOther ? name : null)
+  if (isReadOnly)
+    return <ReadOnly role="status">{firstMessagesFrom ? firstOnly[firstMessagesFrom] : cannotWrite}</ReadOnly>
   const hintText = () => {
     if (isLocked) return 'Waiting for your answer'
+    if (isOver) return 'Let go to attach'
     // Messages that were not sent after all are joined in the field.
     if (draft.length > messageTextLength) return tooLong
+    if (areTooMany(attachments)) return tooManyText(attachments.length)
+    if (uploading.length > 0) return uploadingText(uploading)
     return hasOther && isUnanswered && !isApproved ? unapproved : null
   }
   const hint = hintText()
   return (
-    <Write>
+    <Write ref={writing} data-over={isOver}>
       <Composer
         ref={field}
         name={name}
@@ -93,6 +157,20 @@ export function ThreadComposer({
         notice={hint === null ? undefined : <Aside role="status">{hint}</Aside>}
         onChange={(written) => composer.send({ type: 'draft.changed', text: written })}
         onSharePlace={onSharePlace}
+        onAttach={onAttach}
+        attachments={
+          attachments.length + uploading.length > 0 ? (
+            <AttachedMedia
+              uploading={uploading}
+              attachments={attachments}
+              isLocked={isLocked}
+              onRemove={(attachment) => {
+                composer.send({ type: 'attachment.remove', attachment })
+                field.current?.focus()
+              }}
+            />
+          ) : undefined
+        }
         onSend={() => composer.send({ type: 'message.send' })}
       />
     </Write>

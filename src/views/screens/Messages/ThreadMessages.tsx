@@ -62,10 +62,12 @@ interface ThreadProps {
   composer: ComposerActor
   /** Of the other member. */
   name: string
+  /** Opens the form that reports a message. A stable function. */
+  onReport: (id: number) => void
 }
 
 /** Separate from the log, so that neither typing nor a change of the thread's state renders the rows again. */
-const Rows = memo(function Rows({ thread, composer, name }: ThreadProps) {
+const Rows = memo(function Rows({ thread, composer, name, onReport }: ThreadProps) {
   const ownId = useSelector(thread, selectOwnId)
   const messages = useSelector(thread, selectMessages)
   const threadEvents = useSelector(thread, selectThreadEvents)
@@ -76,7 +78,15 @@ const Rows = memo(function Rows({ thread, composer, name }: ThreadProps) {
   )
   useWritingOn()
   return rows.map((row) => (
-    <ThreadLine key={row.id} row={row} ownId={ownId} name={name} thread={thread} composer={composer} />
+    <ThreadLine
+      key={row.id}
+      row={row}
+      ownId={ownId}
+      name={name}
+      thread={thread}
+      composer={composer}
+      onReport={onReport}
+    />
   ))
 })
 
@@ -122,6 +132,7 @@ export function ThreadMessages({
   thread,
   composer,
   name,
+  onReport,
   isApproved,
 }: ThreadProps & { isApproved: boolean }) {
   const state = useSelector(thread, selectThreadState)
@@ -178,7 +189,7 @@ export function ThreadMessages({
             Approval usually takes under 24 hours.
           </EmptyState>
         )}
-        <Log thread={thread} composer={composer} name={name} />
+        <Log thread={thread} composer={composer} name={name} onReport={onReport} />
         {state === 'refreshing' && (
           <UnderWay>
             <Spinner label="Catching up" size="small" />

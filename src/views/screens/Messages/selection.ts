@@ -1,15 +1,20 @@
-/** The state of a history entry that has a conversation open, so that Back closes it and a reload keeps it. */
-export interface Selection {
-  readonly conversation: string
+import { conversationKey } from '../../../machines/messages/conversationKey.ts'
+import { paths } from '../../paths.ts'
+
+/** State of the history entry of a conversation that was chosen in the list: the entry before it is the list. */
+interface Chosen {
+  readonly isOverList: boolean
 }
 
-export const selectedIn = (state: unknown): string | null =>
-  typeof state === 'object' &&
-  state !== null &&
-  'conversation' in state &&
-  typeof state.conversation === 'string'
-    ? state.conversation
-    : null
+/** Returns the state for the entry of a conversation that is chosen on the current page. */
+export const chosenHere = (): Chosen => ({ isOverList: location.pathname === paths.messages })
+
+export const isOverList = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isOverList' in state && state.isOverList === true
+
+/** Returns the key of the conversation with a member. An id that is no number stays as it is, and is no key. */
+export const keyWith = (ownId: number, id: string): string =>
+  /^\d+$/.test(id) ? conversationKey(ownId, Number(id)) : id
 
 /** Returns the id of the other member; null if the key is malformed or belongs to other members. */
 export function otherIn(key: string, ownId: number): number | null {

@@ -2,30 +2,17 @@ import { useSelector } from '@xstate/react'
 import { styled } from '@linaria/react'
 import type { ActorRefFrom } from 'xstate'
 import type { notificationsMachine } from '../../../machines/messages/notifications/machine.ts'
-import { Button } from '../../components/controls/Button.tsx'
 import { Dialog } from '../../components/controls/Dialog.tsx'
 import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { ErrorState } from '../../components/layout/ErrorState.tsx'
-import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
 import { Spinner } from '../../components/layout/Spinner.tsx'
+import { SearchLink } from '../../shell/SearchLink.tsx'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
-import { color, space, text, weight } from '../../theme/tokens.ts'
+import { NotificationItem } from './NotificationItem.tsx'
+import { hasFooter, isEmptied, NotificationsFooter, UndoRemoval } from './NotificationsFooter.tsx'
 
 const List = styled.ul`
   display: grid;
-`
-
-const Item = styled.li`
-  padding: ${space[3]} 0;
-  border-bottom: 1px solid ${color.hairline};
-
-  &[data-unread] p {
-    font-weight: ${weight.semibold};
-  }
-  time {
-    color: ${color.muted};
-    font: ${text.small};
-  }
 `
 
 /** The list of notifications, in all states of its chart. */
@@ -41,21 +28,15 @@ export function NotificationsDialog({
       {...useModalRoute()}
       title="Notifications"
       size="medium"
-      footer={
-        snapshot.matches('shown') && (
-          <>
-            {snapshot.can({ type: 'notifications.more' }) && (
-              <Button onClick={() => notifications.send({ type: 'notifications.more' })}>Show more</Button>
-            )}
-            <Button variant="quiet" onClick={() => notifications.send({ type: 'notifications.erase' })}>
-              Remove all
-            </Button>
-          </>
-        )
-      }
+      action={<SearchLink />}
+      footer={hasFooter(snapshot) ? <NotificationsFooter notifications={notifications} /> : undefined}
     >
-      {snapshot.matches('empty') && (
-        <EmptyState scene="lantern" title="No notifications">
+      {isEmptied(snapshot) && (
+        <EmptyState
+          scene="lantern"
+          title="No notifications"
+          action={snapshot.matches('empty') ? undefined : <UndoRemoval notifications={notifications} />}
+        >
           News about your account appears here.
         </EmptyState>
       )}
@@ -70,15 +51,21 @@ export function NotificationsDialog({
       {items.length > 0 && (
         <List aria-label="Notifications">
           {items.map((notification) => (
-            <Item key={notification.id} data-unread={notification.is_read ? undefined : ''}>
-              <p>{notification.text}</p>
-              <RelativeTime iso={notification.created_at} />
-            </Item>
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onRemove={
+                snapshot.hasTag('editable')
+                  ? () => notifications.send({ type: 'notifications.remove', id: notification.id })
+                  : undefined
+              }
+            />
           ))}
         </List>
       )}
       {snapshot.matches('loading') && <Spinner label="Loading notifications" />}
-      {snapshot.matches('erasing') && <Spinner label="Removing notifications" />}
+      {snapshot.matches('removing') && <Spinner label="Removing notifications" />}
+      {snapshot.matches('restoring') && <Spinner label="Bringing them back" />}
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { CamAudience } from '../../../../contract/cams.ts'
 import { camHours } from '../../../../contract/limits.ts'
 import type { camFormMachine } from '../../../machines/account/accountForm/cam.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -13,6 +14,7 @@ import { clockText } from '../../components/layout/timeText.ts'
 import { useMoment } from '../../components/layout/useMoment.ts'
 import { useCharts, useUser } from '../../lodge.ts'
 import { color, space, text } from '../../theme/tokens.ts'
+import { CamAudienceSelect } from './CamAudienceSelect.tsx'
 import { firstControlIn, useStageFocus } from './useStageFocus.ts'
 
 const Foot = styled.div`
@@ -41,13 +43,19 @@ const hours = Array.from({ length: camHours }, (_, index) => ({
   label: index === 0 ? '1 hour' : `${index + 1} hours`,
 }))
 
+/** Nobody sees the cam of a member whom they did not add. */
+const whoSees: Record<CamAudience, string> = {
+  'own-list': 'Until you stop or the time is over, members on your list who added you can see the link.',
+  'listed-me': 'Until you stop or the time is over, everyone who added you can see the link.',
+}
+
 type CamForm = ActorRefFrom<typeof camFormMachine>
 
 function GoOnCam({ form, onCancel }: { form: CamForm; onCancel: () => void }) {
   const { fields, errors } = useSelector(form, ({ context }) => context)
   const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))
   const submit = () => {
-    form.send({ type: 'field.changed', changes: { isOn: true } })
+    form.send({ type: 'field.changed', changes: { change: 'start' } })
     form.send({ type: 'form.submit' })
   }
   return (
@@ -78,13 +86,18 @@ function GoOnCam({ form, onCancel }: { form: CamForm; onCancel: () => void }) {
         options={hours}
         onChange={(value) => form.send({ type: 'field.changed', changes: { hours: Number(value) } })}
       />
-      <p>Until then, people who added you can see the link.</p>
+      <CamAudienceSelect
+        value={fields.audience}
+        disabled={isSaving}
+        onChange={(audience) => form.send({ type: 'field.changed', changes: { audience } })}
+      />
+      <p>{whoSees[fields.audience]}</p>
       <FormActions>
-        <Button type="submit" variant="primary" size="small" busy={isSaving}>
-          Go on cam
-        </Button>
         <Button variant="quiet" size="small" disabled={isSaving} onClick={onCancel}>
           Cancel
+        </Button>
+        <Button type="submit" variant="primary" size="small" busy={isSaving}>
+          Go on cam
         </Button>
       </FormActions>
     </form>
@@ -95,17 +108,26 @@ function OnCam({
   form,
   until,
   url,
+  audience,
   onStop,
 }: {
   form: CamForm
   until: string
   url: string
+  audience: CamAudience
   onStop: () => void
 }) {
   const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))
+  const { fields } = useSelector(form, ({ context }) => context)
+  const isChanging = isSaving && fields.change === 'audience'
   const stop = () => {
     onStop()
-    form.send({ type: 'field.changed', changes: { isOn: false } })
+    form.send({ type: 'field.changed', changes: { change: 'stop' } })
+    form.send({ type: 'form.submit' })
+  }
+  const showTo = (chosen: CamAudience) => {
+    if (isSaving) return
+    form.send({ type: 'field.changed', changes: { change: 'audience', audience: chosen } })
     form.send({ type: 'form.submit' })
   }
   return (
@@ -113,8 +135,10 @@ function OnCam({
       <p>
         <b>You are on cam until {clockText(new Date(until))}</b>
         <br />
-        People who added you can see {new URL(url).hostname}.
+        {new URL(url).hostname}
       </p>
+      {/* Not disabled while saving: a disabled control loses the focus. */}
+      <CamAudienceSelect value={isChanging ? fields.audience : audience} onChange={showTo} />
       <Button size="small" busy={isSaving} onClick={stop}>
         Stop
       </Button>
@@ -126,7 +150,9 @@ function OnCam({
 export function CamSwitch() {
   const user = useUser()
   const { camForm } = useCharts('home')
-  const form = useActorRef(camForm, { input: { fields: { url: '', hours: 1, isOn: true } } })
+  const form = useActorRef(camForm, {
+    input: { fields: { url: '', hours: 1, audience: user?.cam_audience ?? 'own-list', change: 'start' } },
+  })
   const isRefused = useSelector(form, (snapshot) => snapshot.matches('refused'))
   const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))
   const { problem, errors } = useSelector(form, ({ context }) => context)
@@ -154,7 +180,15 @@ export function CamSwitch() {
           {problem}
         </Notice>
       )}
-      {isOnCam && <OnCam form={form} until={until} url={url} onStop={() => setIsOpen(false)} />}
+      {isOnCam && (
+        <OnCam
+          form={form}
+          until={until}
+          url={url}
+          audience={user.cam_audience}
+          onStop={() => setIsOpen(false)}
+        />
+      )}
       {stage === 'asking' && <GoOnCam form={form} onCancel={() => setIsOpen(false)} />}
       {stage === 'off' && (
         <Button size="small" onClick={() => setIsOpen(true)}>

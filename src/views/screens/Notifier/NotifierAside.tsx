@@ -14,11 +14,11 @@ const BesidePage = retryableLazy(() => import('./PageNotifier.tsx').then((module
 
 const Side = styled.aside`
   position: sticky;
-  top: ${size.topBar};
+  top: calc(${size.above} + ${size.topBar});
   align-self: start;
   display: grid;
   gap: ${space[4]};
-  max-height: calc(100dvh - ${size.topBar});
+  max-height: calc(100dvh - ${size.above} - ${size.topBar});
   /* Room for the shadows of its content. */
   margin-inline: -${space[4]};
   padding: ${space[8]} ${space[4]} ${space[4]};

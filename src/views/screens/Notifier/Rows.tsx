@@ -43,6 +43,7 @@ export function Rows({
               picture={member.avatar}
               name={member.name}
               presence={presenceOf(member)}
+              isSupporter={member.is_supporter}
               detail={placeOf(member)}
             />
           </li>
@@ -56,6 +57,7 @@ export function Rows({
               picture={member.avatar}
               name={member.name}
               presence={presenceOf(member)}
+              isSupporter={member.is_supporter}
               detail="Opens on another site"
             />
           </li>

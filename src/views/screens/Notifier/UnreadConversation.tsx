@@ -12,6 +12,7 @@ export function UnreadConversation({ conversation }: { conversation: Conversatio
       picture={conversation.avatar}
       name={conversation.name}
       presence={conversation.is_online ? 'online' : 'offline'}
+      isSupporter={conversation.is_supporter}
       detail={lastLineOf(conversation)}
       time={<ShortTime iso={conversation.latest_message_created_at} />}
     />

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** Returns the first invalid field, or else the first field or button. */
+/** Returns the first invalid field, or else the first control. */
 export const firstControlIn = (frame: HTMLElement | null) =>
-  ['[aria-invalid="true"]', 'input, button']
+  ['[aria-invalid="true"]', 'input, select, button']
     .map((which) => frame?.querySelector<HTMLElement>(which))
     .find(Boolean)
 

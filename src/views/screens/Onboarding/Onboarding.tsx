@@ -1,22 +1,32 @@
 import { useActorRef } from '@xstate/react'
-import { PageFrame } from '../../components/layout/PageFrame.tsx'
-import { PageTitle } from '../../components/layout/PageTitle.tsx'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { ActorRefFrom } from 'xstate'
+import { fieldsOf } from '../../../machines/account/onboarding/fields.ts'
+import type { onboardingMachine } from '../../../machines/account/onboarding/machine.ts'
 import { useCharts, useMember } from '../../lodge.ts'
-import { OnboardingForm } from './OnboardingForm.tsx'
+import { onboardingPath } from '../../paths.ts'
+import { OnboardingSteps } from './OnboardingSteps.tsx'
 
-/** `/onboarding/1`: name, birthday and city. The session chart leaves it when the member is onboarded. */
-export function Onboarding() {
-  const charts = useCharts('account')
+export type OnboardingActor = ActorRefFrom<typeof onboardingMachine>
+
+/** Tells the chart which step's address is open, and follows it to the address of another step. */
+function useStepAddress(onboarding: OnboardingActor, asked: number): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const subscription = onboarding.on('step.moved', ({ step, replaces }) => {
+      if (step !== asked) navigate(onboardingPath(step), { replace: replaces })
+    })
+    onboarding.send({ type: 'step.open', step: asked })
+    return () => subscription.unsubscribe()
+  }, [onboarding, asked, navigate])
+}
+
+/** `/onboarding/1` to `/onboarding/6`. The session chart leaves them when the member is onboarded. */
+export function Onboarding({ asked }: { asked: number }) {
+  const charts = useCharts('onboarding')
   const user = useMember()
-  const form = useActorRef(charts.onboardingForm, {
-    input: {
-      fields: { name: user.name === 'Guest' ? '' : user.name, birthday: user.birthday ?? '', place: null },
-    },
-  })
-  return (
-    <PageFrame width="alone">
-      <PageTitle title="Tell us who you are" lead="Three questions, then you can look around." />
-      <OnboardingForm form={form} />
-    </PageFrame>
-  )
+  const onboarding = useActorRef(charts.onboarding, { input: { user, fields: fieldsOf(user) } })
+  useStepAddress(onboarding, asked)
+  return <OnboardingSteps onboarding={onboarding} />
 }

@@ -7,11 +7,13 @@ import { retryableLazy } from '../../shell/retryableLazy.tsx'
 export const PlaceMap = retryableLazy(() => import('./PlaceMap.tsx').then((module) => module.PlaceMap))
 export const PointMap = retryableLazy(() => import('./PointMap.tsx').then((module) => module.PointMap))
 
-/** The boundary of a map. The page works without it. */
-export function MapFrame({ children }: { children: ReactNode }) {
+/** The boundary of a map. The page works without it. `height`: a CSS length that is kept while the map loads. */
+export function MapFrame({ height, children }: { height?: string; children: ReactNode }) {
   return (
     <PartBoundary isSilent>
-      <Suspense fallback={<Skeleton />}>{children}</Suspense>
+      <Suspense fallback={<Skeleton shape={height === undefined ? 'text' : 'block'} height={height} />}>
+        {children}
+      </Suspense>
     </PartBoundary>
   )
 }

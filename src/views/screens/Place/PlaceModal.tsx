@@ -10,8 +10,9 @@ import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { space } from '../../theme/tokens.ts'
 import { PlaceField } from '../PlaceField.tsx'
 import { MapFrame, PointMap } from './LazyMap.tsx'
-import { PlacePicker } from './PlacePicker.tsx'
-import { pointOf, selectPoint } from './chosenPoint.ts'
+import { PlacePicker, ownPlace, ownPlaceMoved } from './PlacePicker.tsx'
+import { pointMapHeight } from './pointMapHeight.ts'
+import { pointOf, selectIsCity, selectPoint } from './chosenPoint.ts'
 import { PublishedPlace } from './PublishedPlace.tsx'
 import { SavedPlace } from './SavedPlace.tsx'
 
@@ -27,7 +28,10 @@ export function PlaceModal() {
   const picker = useActorRef(charts.locationPicker)
   const { map } = useLodge().site
   const point = useSelector(picker, selectPoint)
+  const isCity = useSelector(picker, selectIsCity)
   const [isOnMap, setIsOnMap] = useState(false)
+  // A typed city and the position of the device are shown, too. The map then stays, so that the dialog does not jump.
+  if (point !== null && !isOnMap) setIsOnMap(true)
   const route = useModalRoute()
   const choose = useCallback(
     (place: Place | null) => picker.send(place ? { type: 'place.choose', place } : { type: 'place.clear' }),
@@ -48,20 +52,22 @@ export function PlaceModal() {
     >
       <Rows>
         {isOnMap && (
-          <MapFrame>
+          <MapFrame height={pointMapHeight}>
             <PointMap
               start={pointOf(member.location)}
               point={point}
+              isCity={isCity}
               tiles={map}
               onPick={(position) => picker.send({ type: 'point.pick', position })}
             />
           </MapFrame>
         )}
         {!isOnMap && member.published_place && (
-          <PublishedPlace place={member.published_place} movesAt={member.publishes_at} />
+          <PublishedPlace place={member.published_place} own={member.city} movesAt={member.publishes_at} />
         )}
         <PlacePicker
           picker={picker}
+          words={member.location ? ownPlaceMoved : ownPlace}
           other={
             !isOnMap && (
               <Button icon={<Map />} onClick={() => setIsOnMap(true)}>

@@ -89,11 +89,26 @@ function Waiting({ label, onCancel }: { label: string; onCancel: () => void }) {
 /** Texts of a picker, by what the place is for. */
 export interface PickerWords {
   readonly confirm: string
-  /** What others will see of a city, and of a point. */
-  readonly city?: string
-  readonly point?: string
+  /** What others will see of a city, and of a point in it. */
+  readonly city: (city: string) => string
+  readonly point: (city: string) => string
 }
-const ownPlace: PickerWords = { confirm: 'Set location' }
+
+const seesCity = (city: string) => `Others will see the center of ${city}`
+const seesPoint = (city: string) =>
+  `Others will see only an area around it, or the center of ${city} where few members are nearby`
+/** For a member's first place, which others see at once. */
+export const ownPlace: PickerWords = {
+  confirm: 'Set location',
+  city: (city) => `${seesCity(city)}.`,
+  point: (city) => `${seesPoint(city)}.`,
+}
+/** For a move (docs/decisions.md#moves). */
+export const ownPlaceMoved: PickerWords = {
+  confirm: 'Set location',
+  city: (city) => `${seesCity(city)} within 30 minutes.`,
+  point: (city) => `${seesPoint(city)}. The move shows within 30 minutes.`,
+}
 
 function Choice({
   picker,
@@ -111,17 +126,18 @@ function Choice({
     <>
       <Chosen role="status">
         {candidate.position ? found : 'You chose '}
-        <strong>{placeText(candidate.place)}</strong>. {candidate.position ? words.point : words.city}
+        <strong>{placeText(candidate.place)}</strong>.{' '}
+        {words[candidate.position ? 'point' : 'city'](candidate.place.city)}
       </Chosen>
       <FormActions>
-        <Button variant="primary" onClick={() => picker.send({ type: 'place.confirm' })}>
-          {words.confirm}
-        </Button>
         {candidate.position && (
           <Button variant="quiet" onClick={() => picker.send({ type: 'place.clear' })}>
             Not now
           </Button>
         )}
+        <Button variant="primary" onClick={() => picker.send({ type: 'place.confirm' })}>
+          {words.confirm}
+        </Button>
       </FormActions>
     </>
   )

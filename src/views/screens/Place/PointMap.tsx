@@ -8,11 +8,13 @@ import type { Position } from '../../../machines/account/locationPicker/choice.t
 import { IconButton } from '../../components/controls/IconButton.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { color, focus, layer, radius, space, text } from '../../theme/tokens.ts'
+import { MapCities } from './MapCities.tsx'
 import { mapIn, mapLook, marker } from './mapGround.ts'
+import { pointMapHeight } from './pointMapHeight.ts'
 
 const Frame = styled.div`
   position: relative;
-  height: 280px;
+  height: ${pointMapHeight};
   overflow: hidden;
   border: 1px solid ${color.hairline};
   border-radius: ${radius.card};
@@ -82,7 +84,7 @@ const moves: Readonly<Record<string, leaflet.PointExpression>> = {
 }
 const zoomSteps: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
 
-const zooms = { tiles: { min: 2, near: 11, max: 18 }, outline: { min: 1, near: 4, max: 9 } }
+const zooms = { tiles: { min: 2, near: 11, max: 18 }, outline: { min: 1, near: 10, max: 12 } }
 const world = { latitude: 25, longitude: 0 }
 const furthest = 85
 
@@ -105,14 +107,17 @@ interface PointMapProps {
   start: Position | null
   /** The chosen point. */
   point: Position | null
+  /** Whether the point stands for a city, which was not chosen on this map. The map then moves to it. */
+  isCity?: boolean
   tiles: Site['map']
   onPick: (position: Position) => void
 }
 
 /** A map on which a point is chosen by click, tap or keyboard. */
-export function PointMap({ start, point, tiles, onPick }: PointMapProps) {
+export function PointMap({ start, point, isCity = false, tiles, onPick }: PointMapProps) {
   const holder = useRef<HTMLDivElement>(null)
   const chart = useRef<leaflet.Map | null>(null)
+  const [drawn, setDrawn] = useState<leaflet.Map | null>(null)
   const [middle, setMiddle] = useState('')
   const hint = useId()
   const { min, near, max } = tiles ? zooms.tiles : zooms.outline
@@ -147,8 +152,10 @@ export function PointMap({ start, point, tiles, onPick }: PointMapProps) {
     frame.tabIndex = 0
     frame.addEventListener('keydown', onKey)
     chart.current = map
+    setDrawn(map)
     return () => {
       chart.current = null
+      setDrawn(null)
       frame.removeEventListener('keydown', onKey)
       map.remove()
     }
@@ -159,12 +166,12 @@ export function PointMap({ start, point, tiles, onPick }: PointMapProps) {
     if (!map || !point) return undefined
     const { latitude, longitude } = point
     const spot = marker(latitude, longitude).addTo(map)
-    if (!map.getBounds().contains([latitude, longitude]))
+    if (isCity || !map.getBounds().contains([latitude, longitude]))
       map.setView([latitude, longitude], Math.max(near, map.getZoom()), { animate: false })
     return () => {
       spot.remove()
     }
-  }, [point, near])
+  }, [point, isCity, near])
 
   const zoomBy = (by: number) => chart.current?.setZoom(chart.current.getZoom() + by, { animate: false })
 
@@ -178,6 +185,7 @@ export function PointMap({ start, point, tiles, onPick }: PointMapProps) {
           aria-label="Map: choose a point"
           aria-describedby={hint}
         />
+        {drawn && !tiles && <MapCities map={drawn} spot={null} />}
         <Cross aria-hidden="true" />
         <Zoom>
           <IconButton label="Zoom in" variant="bordered" icon={<Plus />} onClick={() => zoomBy(1)} />

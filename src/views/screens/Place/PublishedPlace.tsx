@@ -25,8 +25,16 @@ const Frame = styled.figure`
 
 const kilometres = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'kilometer' })
 
-/** Shows on a map what others see of the member's place. */
-export function PublishedPlace({ place, movesAt }: { place: Published; movesAt: string | null }) {
+/** Shows on a map what others see of the member's place. `own` is the member's own city. */
+export function PublishedPlace({
+  place,
+  own,
+  movesAt,
+}: {
+  place: Published
+  own: string | null
+  movesAt: string | null
+}) {
   const { map } = useLodge().site
   const { city, square_km: width } = place
   return (
@@ -40,7 +48,8 @@ export function PublishedPlace({ place, movesAt }: { place: Published; movesAt: 
         {width === null
           ? `Others see the center of ${city}, not your exact location.`
           : `Others see an approximate area in ${city}, ${kilometres.format(width)} wide, not your exact location.`}
-        {movesAt !== null && ` Your new location shows from ${clockText(new Date(movesAt))}.`}
+        {movesAt !== null &&
+          ` Your move${own === null || own === city ? '' : ` to ${own}`} shows from ${clockText(new Date(movesAt))}.`}
         {map && ` Map: ${map.attribution}`}
       </figcaption>
     </Frame>

@@ -8,5 +8,10 @@ export const selectPoint = ({
   context: { candidate, position },
 }: SnapshotFrom<typeof locationPickerMachine>): Position | null => position ?? candidate?.place ?? null
 
+/** Whether a city is being chosen as a whole, not a point in it. */
+export const selectIsCity = ({
+  context: { candidate, position },
+}: SnapshotFrom<typeof locationPickerMachine>): boolean => candidate !== null && position === null
+
 export const pointOf = (location: UserSelf['location']): Position | null =>
   location && { longitude: location.coordinates[0], latitude: location.coordinates[1] }

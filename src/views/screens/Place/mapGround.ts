@@ -3,7 +3,7 @@ import { css } from '@linaria/core'
 import * as leaflet from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { feature } from 'topojson-client'
-import countries from 'world-atlas/countries-110m.json'
+import coarse from 'world-atlas/countries-110m.json'
 import type { Site } from '../../../../contract/site.ts'
 import { color, text } from '../../theme/tokens.ts'
 
@@ -26,6 +26,18 @@ export const mapLook = css`
     stroke: ${color.accentEdge};
     stroke-width: 2px;
   }
+  .city {
+    fill: ${color.muted};
+    fill-opacity: 1;
+    stroke: none;
+  }
+  .leaflet-control-scale-line {
+    border-color: ${color.muted};
+    background: transparent;
+    color: ${color.text};
+    font: ${text.small};
+    text-shadow: none;
+  }
   .leaflet-tooltip {
     padding: 2px 8px;
     border: 1px solid ${color.hairline};
@@ -34,12 +46,42 @@ export const mapLook = css`
     font: ${text.smallMedium};
     box-shadow: none;
   }
+  .leaflet-tooltip.city-name {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: ${color.text};
+    font: ${text.small};
+    text-shadow:
+      0 0 3px ${color.surface},
+      0 0 3px ${color.surface};
+  }
   .leaflet-tooltip::before {
     display: none;
   }
 `
 
-/** Creates a map without controls. Callers add the ways to move it. */
+const outlineOf = (countries: typeof coarse) =>
+  leaflet.geoJSON(feature(countries, countries.objects.countries), {
+    style: () => ({ className: 'land' }),
+    interactive: false,
+  })
+
+/**
+ * Draws the outline of the world, at first the coarse one. The fine one has seven times the size and follows when it
+ * has loaded; without it, the coarse one stays.
+ */
+async function drawOutline(map: leaflet.Map): Promise<void> {
+  const outline = outlineOf(coarse).addTo(map)
+  let isRemoved = false
+  map.on('unload', () => (isRemoved = true))
+  const loaded = await import('world-atlas/countries-50m.json').catch(() => null)
+  if (!loaded || isRemoved) return
+  outlineOf(loaded.default).addTo(map).bringToBack()
+  outline.remove()
+}
+
+/** Creates a map without controls but a scale. Callers add the ways to move it. */
 export function mapIn(holder: HTMLElement, tiles: Site['map'], options: leaflet.MapOptions = {}) {
   const map = leaflet.map(holder, {
     attributionControl: false,
@@ -57,9 +99,9 @@ export function mapIn(holder: HTMLElement, tiles: Site['map'], options: leaflet.
   if (tiles) {
     leaflet.tileLayer(tiles.tilesUrl, { referrerPolicy: 'no-referrer' }).addTo(map)
   } else {
-    const land = feature(countries, countries.objects.countries)
-    leaflet.geoJSON(land, { style: () => ({ className: 'land' }), interactive: false }).addTo(map)
+    void drawOutline(map)
   }
+  leaflet.control.scale({ position: 'bottomleft', maxWidth: 90 }).addTo(map)
   return map
 }
 

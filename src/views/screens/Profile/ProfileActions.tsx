@@ -1,23 +1,47 @@
-import { Ban, Flag, LockKeyhole, LockKeyholeOpen, MessageCircle } from 'lucide-react'
+import { styled } from '@linaria/react'
+import { Ban, Flag, MessageCircle } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
 import type { UserProfile } from '../../../../contract/members.ts'
 import type { profileModalMachine } from '../../../machines/members/profileModal/machine.ts'
-import type { MediaAccessDuration } from '../../../machines/app/toggle/types.ts'
 import { ActionBar } from '../../components/controls/ActionBar.tsx'
 import { ActionMenu } from '../../components/controls/ActionMenu.tsx'
-import type { ActionMenuItem } from '../../components/controls/ActionMenuPopup.tsx'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
-import { IconButton } from '../../components/controls/IconButton.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { listMarks } from '../../components/members/listMarks.tsx'
 import { messagesWithPath } from '../../paths.ts'
+import { media } from '../../theme/breakpoints.ts'
+import { layer, space, text } from '../../theme/tokens.ts'
+import { mediaAccessItems } from '../mediaAccessItems.tsx'
 
 export type ProfileModalActor = ActorRefFrom<typeof profileModalMachine>
 
-const durations: readonly { readonly for: MediaAccessDuration; readonly label: string }[] = [
-  { for: 1, label: 'Share private photos for 1 day' },
-  { for: 7, label: 'Share private photos for 7 days' },
-  { for: true, label: 'Share private photos until I stop' },
-]
+/** The two buttons are joined, because a member is on one list at a time. */
+const Lists = styled.div`
+  display: flex;
+
+  button:first-child {
+    border-start-end-radius: 0;
+    border-end-end-radius: 0;
+  }
+  button:last-child {
+    margin-inline-start: -1px;
+    border-start-start-radius: 0;
+    border-end-start-radius: 0;
+  }
+  button:focus-visible {
+    z-index: ${layer.raised};
+  }
+  /* The words alone fit beside the other actions. */
+  ${media.small} {
+    button {
+      padding-inline: ${space[2]};
+      font: ${text.smallStrong};
+    }
+    .lucide {
+      display: none;
+    }
+  }
+`
 
 const lists = [
   { type: 'buddies', label: 'Buddies' },
@@ -34,43 +58,36 @@ export function ProfileActions({
   modal: ProfileModalActor
   onReport: () => void
 }) {
-  const lockItems: ActionMenuItem[] = profile.looks_at_my_private
-    ? [
-        {
-          id: 'stop sharing',
-          label: 'Stop sharing private photos',
-          icon: <LockKeyhole />,
-          onSelect: () => modal.send({ type: 'mediaAccess.revoke' }),
-        },
-      ]
-    : durations.map((duration) => ({
-        id: `share ${duration.for}`,
-        label: duration.label,
-        icon: <LockKeyholeOpen />,
-        onSelect: () => modal.send({ type: 'mediaAccess.grant', for: duration.for }),
-      }))
+  const accessItems = mediaAccessItems({
+    isShared: profile.looks_at_my_private,
+    onShare: (duration) => modal.send({ type: 'mediaAccess.grant', for: duration }),
+    onStop: () => modal.send({ type: 'mediaAccess.revoke' }),
+  })
   return (
     <ActionBar>
       <ButtonLink href={messagesWithPath(profile.id)} variant="primary" icon={<MessageCircle />}>
         Message
       </ButtonLink>
-      {lists.map(({ type, label }) => {
-        const isOn = profile.dudelist_type === type
-        return (
-          <IconButton
-            key={type}
-            label={label}
-            icon={listMarks[type].icon}
-            variant={isOn ? 'buddy' : 'bordered'}
-            pressed={isOn}
-            onClick={() => modal.send({ type: 'profile.list', to: isOn ? null : type })}
-          />
-        )
-      })}
+      <Lists role="group" aria-label="Your list">
+        {lists.map(({ type, label }) => {
+          const isOn = profile.dudelist_type === type
+          return (
+            <Button
+              key={type}
+              icon={listMarks[type].icon}
+              variant={isOn ? 'buddy' : 'plain'}
+              aria-pressed={isOn}
+              onClick={() => modal.send({ type: 'profile.list', to: isOn ? null : type })}
+            >
+              {label}
+            </Button>
+          )
+        })}
+      </Lists>
       <ActionMenu
         label="More"
         items={[
-          ...lockItems,
+          ...accessItems,
           { id: 'line', separator: true },
           {
             id: 'report',

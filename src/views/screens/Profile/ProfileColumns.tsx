@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { media } from '../../theme/breakpoints.ts'
 
-/** The photo with the text beside it, or below it on a phone. */
+/** The photo with the text beside it, or below it on a phone that is upright. */
 export const ProfileColumns = styled.article`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -9,9 +9,15 @@ export const ProfileColumns = styled.article`
   min-height: 100%;
   /* Horizontal swipes change the member, so the browser must not pan with them. */
   touch-action: pan-y pinch-zoom;
+  isolation: isolate;
 
   ${media.desktop} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
+    grid-template-rows: minmax(0, 1fr);
+    height: 100%;
+  }
+  ${media.lowAndWide} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     grid-template-rows: minmax(0, 1fr);
     height: 100%;
   }

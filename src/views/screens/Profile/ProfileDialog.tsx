@@ -1,7 +1,10 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { reportFormMachine } from '../../../machines/account/accountForm/report.ts'
+import type { MediaKey } from '../../../machines/media/mediaViewer/mediaList.ts'
 import type { Notes } from '../../../machines/members/note/notes.ts'
 import { selectProblem, selectProfile } from '../../../machines/members/profileModal/selectors.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -10,12 +13,19 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { Spinner } from '../../components/layout/Spinner.tsx'
 import { useSwipe } from '../../components/media/useSwipe.ts'
-import { pictureIn } from '../../shell/modals.ts'
-import { profilePath } from '../../paths.ts'
+import { beneathOf, type ModalState, pictureIn } from '../../shell/modals.ts'
+import { messagesWithPath, profilePath } from '../../paths.ts'
+import type { HotClickOn } from '../../shell/useHotClick.ts'
+import { asking } from '../../shell/asking.ts'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
+import { DailyLimit } from '../DailyLimit.tsx'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
+import { PrivateMedia } from './PrivateMedia.tsx'
 import { ProfileNote } from './NoteField.tsx'
+import { asOthers } from './asOthers.ts'
+import { OwnActions } from './OwnActions.tsx'
 import { ProfileActions, type ProfileModalActor } from './ProfileActions.tsx'
+import { profileSource } from './profileSource.ts'
 import { ProfileSteps } from './ProfileSteps.tsx'
 import { ProfileVideos } from './ProfileVideos.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -48,19 +58,34 @@ const cardOf = (name: string) => document.querySelector<HTMLElement>(`main a[hre
 /** Pixels of a swipe that changes the member. Swipes on several photos change the photo instead. */
 const swipeLength = 72
 
+/** Returns the state of the media viewer's history entry. `state`: that of the profile's entry. */
+const mediaState = (name: string, state: unknown, isAsOthers: boolean): ModalState => ({
+  ...(typeof state === 'object' && state),
+  ...(isAsOthers && asOthers),
+  beneath: beneathOf(state),
+  profile: name,
+  media: profileSource(name),
+})
+
 const alone: Neighbours = { isListed: false, previous: null, next: null }
 
 /** The profile modal in all its states (`docs/product.md#profile-lookup-errors`). */
 export function ProfileDialog({
   modal,
   viewer,
+  isAsOthers = false,
   notes,
   openedAt,
   neighbours = alone,
   reportForm,
+  hotClick,
+  shown = null,
+  children,
 }: {
   modal: ProfileModalActor
   viewer: { readonly id: number; readonly use_imperial: boolean; readonly birthday: string | null }
+  /** The profile is the viewer's own, as other members see it. */
+  isAsOthers?: boolean
   /** The viewer's private notes. */
   notes?: Notes
   /** The first name in the address. After stepping to another member, closing focuses that member's card. */
@@ -68,18 +93,26 @@ export function ProfileDialog({
   /** The previous and next member of the list from which the profile was opened. */
   neighbours?: Neighbours | undefined
   reportForm?: typeof reportFormMachine
+  /** Makes the hot-click button of a photo. */
+  hotClick?: HotClickOn
+  /** The photo or video that the media viewer shows over the profile. */
+  shown?: MediaKey | null
+  /** The media viewer over the profile. */
+  children?: ReactNode
 }) {
   const snapshot = useSelector(modal, (current) => current)
   const profile = useSelector(modal, selectProfile)
   const problem = useSelector(modal, selectProblem)
-  const route = useModalRoute()
+  const isCovered = shown !== null
+  const route = useModalRoute(isCovered)
   const isOwn = profile?.id === viewer.id
   const { over: opened, open, close } = useOverEntry()
-  const picture = pictureIn(useHistoryState())
+  const state: unknown = useHistoryState()
+  const [, navigate] = useLocation()
   const touch = useSwipe({ ...neighbours, length: swipeLength })
   const isBlocked = snapshot.matches('blocked')
-  // When the member is blocked, everything closes together.
-  const over = isBlocked ? null : opened
+  // When the member is blocked, everything closes together. Over the media viewer, it is that of the viewer.
+  const over = isBlocked || isCovered ? null : opened
   const isThere = profile !== null || snapshot.matches('loading')
   const goBack = <Button onClick={route.onClose}>Go back</Button>
   return (
@@ -95,11 +128,19 @@ export function ProfileDialog({
         <ProfileView
           key={profile.id}
           touch={touch}
-          firstPicture={picture}
-          videos={<ProfileVideos profile={profile} over={over} onOpen={open} onClose={close} />}
+          hotClick={hotClick}
+          firstPicture={pictureIn(state)}
+          viewedPicture={shown?.kind === 'photo' ? shown.id : null}
+          linkState={mediaState(profile.name, state, isAsOthers)}
+          locked={(!isOwn || isAsOthers) && <PrivateMedia profile={profile} canAsk={!isOwn} />}
+          onPrivate={isOwn ? undefined : () => navigate(messagesWithPath(profile.id), { state: asking })}
+          videos={<ProfileVideos profile={profile} linkState={mediaState(profile.name, state, isAsOthers)} />}
           onMediaFailed={(address) => modal.send({ type: 'media.failed', address })}
           profile={profile}
-          viewer={{ usesImperial: viewer.use_imperial, birthday: isOwn ? viewer.birthday : null }}
+          viewer={{
+            usesImperial: viewer.use_imperial,
+            birthday: isOwn && !isAsOthers ? viewer.birthday : null,
+          }}
           note={
             notes &&
             profile.is_dudelisted &&
@@ -113,16 +154,23 @@ export function ProfileDialog({
             )
           }
           actions={
-            !isOwn && <ProfileActions profile={profile} modal={modal} onReport={() => open('report')} />
+            isOwn ? (
+              <OwnActions isAsOthers={isAsOthers} />
+            ) : (
+              <ProfileActions profile={profile} modal={modal} onReport={() => open('report')} />
+            )
           }
         />
       )}
       {snapshot.matches('loading') && <ProfileSkeleton touch={touch} />}
-      <ProfileSteps neighbours={over ? alone : neighbours} />
+      <ProfileSteps neighbours={over !== null || isCovered ? alone : neighbours} />
       {profile && !isOwn && reportForm && (
         <ReportDialog
           key={`report of ${profile.id}`}
-          profile={profile}
+          subject={{ kind: 'member', id: profile.id }}
+          name={profile.name}
+          isReported={profile.is_reported_by_me}
+          reportedAt={profile.reported_by_me_at}
           machine={reportForm}
           onBlock={() => modal.send({ type: 'profile.block' })}
           isOpen={over === 'report'}
@@ -148,6 +196,11 @@ export function ProfileDialog({
           </EmptyState>
         </Middle>
       )}
+      {snapshot.matches('limited') && (
+        <Middle>
+          <DailyLimit>{problem}</DailyLimit>
+        </Middle>
+      )}
       {snapshot.matches('failed') && (
         <Middle>
           <ErrorState
@@ -158,6 +211,7 @@ export function ProfileDialog({
           </ErrorState>
         </Middle>
       )}
+      {children}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import type { UserProfile } from '../../../../contract/members.ts'
+import { type Network, networkAddress, networks } from '../../../../contract/outsideLinks.ts'
 import { FactGroup } from '../../components/members/FactGroup.tsx'
 import { color, text } from '../../theme/tokens.ts'
 
@@ -10,19 +11,18 @@ const Out = styled.a`
   overflow-wrap: anywhere;
 `
 
-const networks = [
-  { network: 'facebook', label: 'Facebook', address: 'https://www.facebook.com/' },
-  { network: 'instagram', label: 'Instagram', address: 'https://www.instagram.com/' },
-  { network: 'twitter', label: 'X', address: 'https://x.com/' },
-] as const
+const names = Object.keys(networks) as Network[]
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
 /** Links of the member to other sites. They send no referrer. */
 export function ProfileLinks({ profile }: { profile: UserProfile }) {
-  const social = networks.flatMap(({ network, label, address }) => {
+  const social = names.flatMap((network) => {
     const username = profile[network]?.username
-    return username ? [{ label, words: `@${username}`, href: address + encodeURIComponent(username) }] : []
+    if (!username) return []
+    return [
+      { label: networks[network].label, words: `@${username}`, href: networkAddress(network, username) },
+    ]
   })
   const sites = profile.links.map((href, index) => ({
     label: index === 0 ? 'Website' : `Website ${index + 1}`,
@@ -37,7 +37,7 @@ export function ProfileLinks({ profile }: { profile: UserProfile }) {
       facts={links.map(({ label, words, href }) => ({
         label,
         value: (
-          <Out href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <Out href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
             {words}
           </Out>
         ),

@@ -7,8 +7,11 @@ import { PhotoStage } from '../../components/media/PhotoStage.tsx'
 import { SupporterCrown } from '../../components/members/SupporterCrown.tsx'
 import type { Swipe } from '../../components/media/useSwipe.ts'
 import { VerifiedMark } from '../../components/members/VerifiedMark.tsx'
+import { mediaPath } from '../../paths.ts'
+import type { ModalState } from '../../shell/modals.ts'
+import type { HotClickOn } from '../../shell/useHotClick.ts'
 import { media } from '../../theme/breakpoints.ts'
-import { space } from '../../theme/tokens.ts'
+import { color, layer, size, space, text } from '../../theme/tokens.ts'
 import { factGroups, type Viewer } from './facts.ts'
 import { ProfileChips } from './ProfileChips.tsx'
 import { ProfileColumns } from './ProfileColumns.tsx'
@@ -39,6 +42,49 @@ const Scroll = styled.div`
     gap: ${space[4]};
     padding: ${space[4]} ${space[4]} ${space[6]};
     overflow: visible;
+
+    /* Focused elements are not hidden by the name bar. */
+    a,
+    button,
+    textarea {
+      scroll-margin-top: calc(${size.topBar} + ${space[4]});
+    }
+  }
+  ${media.lowAndWide} {
+    overflow-y: auto;
+  }
+`
+
+/**
+ * The name in a solid bar at the top of a phone. It begins under the photo, which covers it, and sticks when the photo
+ * is scrolled past.
+ */
+const NameBar = styled.div`
+  display: none;
+
+  ${media.mobile} {
+    position: sticky;
+    z-index: ${layer.raised};
+    top: 0;
+    display: flex;
+    flex: none;
+    align-items: center;
+    height: ${size.topBar};
+    margin-top: -${size.topBar};
+    /* Room for the back button. */
+    padding: 0 ${space[4]} 0 calc(${size.target} + ${space[6]});
+    border-bottom: 1px solid ${color.hairline};
+    background: ${color.surface};
+    font: ${text.name};
+
+    b {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+  }
+  ${media.lowAndWide} {
+    display: none;
   }
 `
 
@@ -64,9 +110,14 @@ export function ProfileView({
   note,
   actions,
   videos,
+  locked,
+  onPrivate,
   onMediaFailed,
+  hotClick,
   touch,
   firstPicture = null,
+  viewedPicture = null,
+  linkState,
 }: {
   profile: OpenedProfile
   viewer: Viewer
@@ -74,22 +125,33 @@ export function ProfileView({
   /** The action bar, always on screen. */
   actions?: ReactNode
   videos?: ReactNode
+  /** Private media that the viewer may not see. */
+  locked?: ReactNode
+  /** Asks the member for access to their private media. */
+  onPrivate?: (() => void) | undefined
   /** Called when a photo or video did not load from this address. */
   onMediaFailed?: (address: string) => void
+  /** Makes the hot-click button of a photo. */
+  hotClick?: HotClickOn | undefined
   touch?: Swipe
   /** The id of the photo to show first. Null: the first one. */
   firstPicture?: number | null
+  /** The id of the photo that the media viewer shows over the profile. The profile shows it, too. */
+  viewedPicture?: number | null
+  /** The history state of the media viewer. Without it, photos do not open. */
+  linkState?: ModalState | undefined
 }) {
   const photos = useMemo(
     () => [...profile.public_photos, ...profile.private_photos],
     [profile.public_photos, profile.private_photos],
   )
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      photos.findIndex(({ id }) => id === firstPicture),
-    ),
-  )
+  const indexOf = (picture: number | null) => photos.findIndex(({ id }) => id === picture)
+  const [index, setIndex] = useState(() => Math.max(0, indexOf(firstPicture)))
+  const viewedIndex = indexOf(viewedPicture)
+  if (viewedIndex >= 0 && viewedIndex !== index) setIndex(viewedIndex)
+  // Private photos may have gone since, when access ended.
+  const shown = Math.min(index, Math.max(0, photos.length - 1))
+  const photo = photos[shown]
   const hasBadges = profile.is_supporter || profile.is_verified
   return (
     <ProfileColumns
@@ -102,14 +164,21 @@ export function ProfileView({
     >
       <PhotoStage
         photos={photos}
-        // Private photos may have gone since, when access ended.
-        index={Math.min(index, Math.max(0, photos.length - 1))}
+        index={shown}
         onIndex={setIndex}
         name={profile.name}
         privateCount={profile.private_photo_count - profile.private_photos.length}
+        onPrivate={onPrivate}
+        hot={photo && hotClick?.(photo, profile)}
+        href={photo && linkState && mediaPath('photo', photo.id)}
+        linkState={linkState}
         caption={<ProfileWho profile={profile} isOnPicture />}
       />
       <Words>
+        {/* The heading is over the photo. */}
+        <NameBar aria-hidden="true" data-name-bar>
+          <b>{profile.name}</b>
+        </NameBar>
         <Scroll>
           <Beside>
             <ProfileWho profile={profile} />
@@ -124,6 +193,7 @@ export function ProfileView({
           {profile.description !== null && <p>{profile.description}</p>}
           {note}
           {videos}
+          {locked}
           <TravelPlans plans={profile.travel_plans} />
           <ProfileChips profile={profile} />
           <FactGroups>

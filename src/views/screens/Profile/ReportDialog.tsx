@@ -1,9 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { reportTextLength } from '../../../../contract/limits.ts'
-import type { UserProfile } from '../../../../contract/members.ts'
 import type { ReportReason } from '../../../../contract/reports.ts'
-import type { reportFormMachine } from '../../../machines/account/accountForm/report.ts'
+import type { ReportSubject, reportFormMachine } from '../../../machines/account/accountForm/report.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Dialog } from '../../components/controls/Dialog.tsx'
 import { Form } from '../../components/fields/Form.tsx'
@@ -21,6 +20,13 @@ const reasons: readonly { readonly value: ReportReason; readonly label: string }
   { value: 'explicit-in-public', label: 'A public photo or text is too explicit' },
   { value: 'other', label: 'Something else' },
 ]
+
+/** Reasons that a single message cannot have. */
+const notOfMessages: ReadonlySet<ReportReason> = new Set(['not-himself', 'explicit-in-public'])
+const reasonsFor = ({ kind }: ReportSubject) =>
+  kind === 'message' ? reasons.filter(({ value }) => !notOfMessages.has(value)) : reasons
+
+const names = { photo: 'this photo', video: 'this video', message: 'this message' } as const
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 
@@ -44,7 +50,7 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
         disabled={isSaving}
         value={fields.reason}
         error={errors['reason']}
-        options={reasons}
+        options={reasonsFor(fields.subject)}
         onChange={(value) => {
           const reason = reasons.find((each) => each.value === value)
           if (reason) form.send({ type: 'field.changed', changes: { reason: reason.value } })
@@ -69,43 +75,60 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
   )
 }
 
-/** Reports a member to the moderators. Shows the date when the viewer has already reported the member. */
+/** Reports a member, a photo, a video or a message to the moderators. Once it is reported, says so and may offer to block the member. */
 export function ReportDialog({
-  profile,
+  subject,
+  name,
+  isReported,
+  reportedAt = null,
   machine,
   onBlock,
   isOpen,
   onClose,
 }: {
-  profile: UserProfile
+  subject: ReportSubject
+  /** Of the member, who owns the photo or video or wrote the message. */
+  name: string
+  /** Whether the viewer reported it before, as far as the page knows. */
+  isReported: boolean
+  /** ISO 8601; null if the page does not know. */
+  reportedAt?: string | null
   machine: typeof reportFormMachine
-  /** Asks for confirmation first. */
-  onBlock: () => void
+  /** Asks for confirmation first. Undefined if the member can't be blocked, or is blocked already. */
+  onBlock: (() => void) | undefined
   isOpen: boolean
   onClose: () => void
 }) {
-  const form = useActorRef(machine, { input: { fields: { memberId: profile.id, reason: '', text: '' } } })
-  const { is_reported_by_me: isReported, reported_by_me_at: at } = profile
+  const form = useActorRef(machine, { input: { fields: { subject, reason: '', text: '' } } })
+  const isDone = useSelector(form, (snapshot) => snapshot.matches('saved')) || isReported
+  const isMember = subject.kind === 'member'
+  const what = subject.kind === 'member' ? name : names[subject.kind]
+  const seen =
+    subject.kind === 'message'
+      ? 'Moderators see the message and your report.'
+      : 'Only moderators see your report.'
   return (
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title={isReported ? `You reported ${profile.name}` : `Report ${profile.name}`}
-      description={
-        isReported ? undefined : 'Only moderators see your report. The member is not told who sent it.'
-      }
+      title={isDone ? `You reported ${what}` : `Report ${what}`}
+      description={isDone ? undefined : `${seen} The member is not told who sent it.`}
     >
-      {isReported ? (
+      {isDone ? (
         <Notice
           tone="success"
           action={
-            <Button size="small" onClick={onBlock}>
-              Block {profile.name}
-            </Button>
+            onBlock && (
+              <Button size="small" onClick={onBlock}>
+                Block {name}
+              </Button>
+            )
           }
         >
-          {at === null ? 'Thank you.' : `Thank you. You reported this member on ${day.format(new Date(at))}.`}{' '}
-          We’ll review it. To stop seeing this member, block them.
+          {reportedAt === null
+            ? 'Thank you.'
+            : `Thank you. You reported ${isMember ? 'this member' : what} on ${day.format(new Date(reportedAt))}.`}{' '}
+          We’ll review it.{onBlock && ' To stop seeing this member, block them.'}
         </Notice>
       ) : (
         <ReportForm form={form} />

@@ -11,14 +11,17 @@ const feet = textIn('foot')
 const inches = textIn('inch')
 const pounds = textIn('pound')
 
-const lengthIn = (isImperial: boolean, value: number) =>
+export const lengthIn = (isImperial: boolean, value: number) =>
   isImperial ? inches(value / centimetersPerInch) : centimetres(value)
 
-function heightIn(isImperial: boolean, height: number): string {
+export function heightIn(isImperial: boolean, height: number): string {
   if (!isImperial) return centimetres(height)
   const total = Math.round(height / centimetersPerInch)
   return `${feet(Math.floor(total / 12))} ${inches(total % 12)}`
 }
+
+export const weightIn = (isImperial: boolean, weight: number) =>
+  isImperial ? pounds(weight * poundsPerKilogram) : kilograms(weight)
 
 /** Joins a measure in the viewer's units with the same in the other units. */
 const inBoth = (own: string | null, other: string) => (own === null ? null : `${own} · ${other}`)
@@ -33,8 +36,6 @@ export function measuresOf(profile: UserProfile, usesImperial: boolean) {
   const height = large === null ? null : [large, small].filter((part) => part !== null).join(' ')
   const other = <Value>(value: Value | null, text: (isImperial: boolean, value: Value) => string) =>
     value === null ? '' : text(!usesImperial, value)
-  const weightIn = (isImperial: boolean, weight: number) =>
-    isImperial ? pounds(weight * poundsPerKilogram) : kilograms(weight)
   return {
     height: inBoth(height, other(profile.height, heightIn)),
     weight: inBoth(profile.converted_weight, other(profile.weight, weightIn)),

@@ -1,7 +1,20 @@
 import { pages } from '../../pages.ts'
 
-/** The tabs of the profile settings that exist so far (`docs/product.md#account-pages`). */
-const tabs: readonly { readonly label: string; readonly place: string; readonly permission?: string }[] = [
+/** A tab of the profile settings. */
+interface SettingsTab {
+  readonly label: string
+  readonly place: string
+  readonly permission?: string
+  /** Not among the links to the tabs. */
+  readonly isUnlisted?: true
+}
+
+/** See `docs/product.md#account-pages`. */
+const tabs: readonly SettingsTab[] = [
+  { label: pages.info.title, place: pages.info.path },
+  { label: pages.pics.title, place: pages.pics.path },
+  { label: pages.videos.title, place: pages.videos.path },
+  { label: pages.picsVids.title, place: pages.picsVids.path, isUnlisted: true },
   { label: pages.travelPlans.title, place: pages.travelPlans.path, permission: 'travel-plans' },
 ]
 

@@ -5,6 +5,7 @@ import type { UserCard } from '../../../../contract/members.ts'
 import type { nameSearchMachine } from '../../../machines/members/typeahead/nameSearch.ts'
 import type { ComboboxOption } from '../../components/fields/Combobox.tsx'
 import { Face } from '../../components/members/Face.tsx'
+import { SupporterCrown } from '../../components/members/SupporterCrown.tsx'
 import { presenceOf } from '../../components/members/presence.ts'
 import { Typeahead, type TypeaheadWords } from '../Typeahead.tsx'
 
@@ -20,6 +21,7 @@ const optionOf = (member: UserCard): ComboboxOption => ({
   label: member.name,
   ...(member.city !== null && { detail: member.city }),
   mark: <Face picture={member.avatar} name={member.name} size="small" presence={presenceOf(member)} />,
+  ...(member.is_supporter && { sign: <SupporterCrown /> }),
 })
 
 const selectFound = ({ context }: SnapshotFrom<typeof nameSearchMachine>) => context.found
@@ -34,6 +36,7 @@ export function NameSearch({ search }: { search: ActorRefFrom<typeof nameSearchM
         name="name"
         maxLength={searchedNameLength}
         isOptional="plainly"
+        choosesBest
         search={search}
         words={words}
         options={found.map(optionOf)}

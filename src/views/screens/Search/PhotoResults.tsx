@@ -1,46 +1,28 @@
-import { pageSizes } from '../../../../contract/limits.ts'
-import { selectItems } from '../../../machines/members/pagedList/selectors.ts'
-import { PhotoTile } from '../../components/media/PhotoTile.tsx'
+import { useMemo } from 'react'
+import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
+import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { useCharts } from '../../lodge.ts'
-import { profilePath } from '../../paths.ts'
-import { ListWindow } from '../MemberList/ListWindow.tsx'
-import { cardLayout } from '../MemberList/MemberWindow.tsx'
+import { Photos } from '../Gallery/Photos.tsx'
+import { useGallery } from '../Gallery/useGallery.ts'
 import type { ResultProps } from './resultPages.ts'
-import { GalleryStates } from './GalleryStates.tsx'
-import { useGalleryResults } from './useGalleryResults.ts'
 
-const texts = { what: 'photos', emptyTitle: 'No photos match' }
-const skeleton = { count: pageSizes.photos, minWidth: cardLayout.phone.minWidth, ratio: '1' }
-
-/** Photos of the members that a search finds. Each links to its owner's profile, which opens with that photo. */
+/** Photos of the members that a search finds. */
 export function PhotoResults({ search, address, form, otherPlace }: ResultProps) {
-  const { snapshot, send } = useGalleryResults(useCharts('search').foundPhotos, search)
+  const parameters = useMemo(() => ({ search: search.query }), [search])
+  const list = useGallery(useCharts('search').foundPhotos, parameters)
+  const editSearch = <ButtonLink href={form}>Edit search</ButtonLink>
   return (
-    <GalleryStates
-      snapshot={snapshot}
-      send={send}
-      texts={texts}
-      form={form}
+    <Photos
+      list={list}
+      label="Photos found"
+      address={address}
       otherPlace={otherPlace}
-      skeleton={skeleton}
-    >
-      <ListWindow
-        items={selectItems(snapshot)}
-        label="Photos found"
-        layout={cardLayout}
-        isBusy={snapshot.matches('waiting') || snapshot.matches('loading')}
-      >
-        {(photo) => (
-          <PhotoTile
-            key={photo.id}
-            photo={photo}
-            label={`Photo by ${photo.user.name}`}
-            href={profilePath(photo.user.name)}
-            linkState={{ beneath: address, picture: photo.id }}
-            owner={photo.user.name}
-          />
-        )}
-      </ListWindow>
-    </GalleryStates>
+      fewAction={editSearch}
+      empty={
+        <EmptyState scene="lookout" title="No photos match" action={editSearch}>
+          Remove a filter, or edit the search.
+        </EmptyState>
+      }
+    />
   )
 }

@@ -26,6 +26,9 @@ const Foot = styled.div`
     bottom: calc(${size.bottomBar} + ${space[2]} + env(safe-area-inset-bottom));
     padding-inline-start: ${space[4]};
   }
+  ${media.short} {
+    position: static;
+  }
 `
 
 const plural = new Intl.PluralRules('en')

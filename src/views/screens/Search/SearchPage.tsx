@@ -10,6 +10,7 @@ import {
 import { isAsking, writeSearch } from '../../../machines/members/search/search.ts'
 import { deleteQuestion } from '../../../machines/members/savedSearches/machine.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { landFocus } from '../../components/layout/landFocus.ts'
 import { PageFrame } from '../../components/layout/PageFrame.tsx'
 import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { useMedia } from '../../components/layout/useMedia.ts'
@@ -32,7 +33,7 @@ import { useSearchOptionNames } from './useSearchOptionNames.ts'
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: ${size.side} minmax(0, 1fr);
+  grid-template-columns: ${size.side} minmax(0, ${size.column});
   gap: ${space[8]};
   align-items: start;
 
@@ -120,10 +121,11 @@ function ByName({ takesFocus }: { takesFocus: boolean }) {
   const frame = useRef<HTMLDivElement>(null)
   const [isFirst] = useState(takesFocus)
   // The link to this page looks like a field, so the field takes the focus. Not on touch screens, where the keyboard
-  // would cover the page.
+  // would cover the page, and not when the member has already focused something else.
   useEffect(() => {
     const isTouched = matchMedia('(pointer: coarse)').matches
-    if (isFirst && !isTouched && !isCovered()) frame.current?.querySelector('input')?.focus()
+    if (!isFirst || isTouched || isCovered()) return undefined
+    return landFocus(() => frame.current?.querySelector('input'))
   }, [isFirst])
   useEffect(() => {
     const subscription = names.on('item.chosen', ({ item: member }) =>

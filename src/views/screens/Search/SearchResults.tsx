@@ -10,6 +10,7 @@ import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { Chip } from '../../components/controls/Chip.tsx'
 import { ChipRow } from '../../components/controls/ChipRow.tsx'
 import { PageFrame } from '../../components/layout/PageFrame.tsx'
+import { stickyControls } from '../../components/layout/stickyControls.ts'
 import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { ViewsNav } from '../../components/layout/ViewsNav.tsx'
 import { useMember } from '../../lodge.ts'
@@ -19,6 +20,7 @@ import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { useOnce } from '../../shell/retryableLazy.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
+import { DensitySwitch } from '../MemberList/DensitySwitch.tsx'
 import { MemberList } from '../MemberList/MemberList.tsx'
 import { matchingMembersText, membersText } from '../MemberList/membersText.ts'
 import { usePanelEntry } from '../MemberList/usePanelEntry.ts'
@@ -49,14 +51,10 @@ const Actions = styled.div`
 
   /* Side by side on a phone. */
   ${media.small} {
-    .lucide {
+    > :not([aria-pressed]) .lucide {
       display: none;
     }
   }
-`
-
-const Criteria = styled.div`
-  margin-bottom: ${space[4]};
 `
 
 const views: readonly { readonly of: ResultKind; readonly label: string }[] = [
@@ -101,6 +99,7 @@ export function SearchResults({ of }: { of: ResultKind }) {
               Save search
             </Button>
           )}
+          {of !== 'videos' && <DensitySwitch />}
         </Actions>
       </Tools>
       {criteria.length > 0 && <CriteriaChips criteria={criteria} onRemove={change} />}
@@ -174,7 +173,7 @@ function CriteriaChips({
     wasRemoved.current = false
   })
   return (
-    <Criteria ref={row}>
+    <div ref={row} className={stickyControls}>
       <ChipRow label="Criteria">
         {criteria.map(({ key, text, rest }) => (
           <Chip
@@ -190,6 +189,6 @@ function CriteriaChips({
           </Chip>
         ))}
       </ChipRow>
-    </Criteria>
+    </div>
   )
 }

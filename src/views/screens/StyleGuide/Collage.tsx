@@ -5,7 +5,7 @@ import { MemberCard } from '../../components/members/MemberCard.tsx'
 import { MessageBubble } from '../../components/messages/MessageBubble.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { radius, shadow, space } from '../../theme/tokens.ts'
-import { men } from './samples.ts'
+import { members } from './samples.ts'
 
 const Wall = styled.div`
   position: relative;
@@ -53,9 +53,9 @@ const Piece = styled.div`
 export function Collage() {
   return (
     <Wall aria-hidden="true" inert>
-      <MemberCard member={men.marek} href="#members" eager />
-      <MemberCard member={men.kwame} href="#members" eager />
-      <MemberCard member={men.joao} href="#members" eager />
+      <MemberCard member={members.marek} href="#members" eager />
+      <MemberCard member={members.kwame} href="#members" eager />
+      <MemberCard member={members.joao} href="#members" eager />
       <Piece data-place="words">
         <MessageBubble isOwn={false} otherName="Marek" text="Are we still on for the river?" isLast />
       </Piece>

@@ -1,3 +1,4 @@
+import { styled } from '@linaria/react'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/controls/Button.tsx'
@@ -14,9 +15,16 @@ import { Select } from '../../components/fields/Select.tsx'
 import { Switch } from '../../components/fields/Switch.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
+import { space } from '../../theme/tokens.ts'
 import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
 import { Section } from './Section.tsx'
+
+const SideBySide = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr));
+  gap: ${space[4]};
+`
 
 const nothing = () => undefined
 
@@ -195,6 +203,12 @@ export function Forms() {
             <SaveButton state="editing" size={size} label={label} />
           ),
         )}
+        {drawEach<SaveButtonProps['variant'], string>(
+          { primary: 'Keep my account', danger: 'Delete my account' },
+          (variant, label) => (
+            <SaveButton state="editing" variant={variant} label={label} />
+          ),
+        )}
         <SaveButton wide state="editing" label="Send report" />
       </Sample>
       <Sample title="A form" layout="stack">
@@ -208,10 +222,21 @@ export function Forms() {
             onChange={nothing}
           />
           <FormActions>
+            <Button variant="quiet">Go back</Button>
             <Button type="submit" variant="primary">
               Send the link
             </Button>
-            <Button variant="quiet">Go back</Button>
+          </FormActions>
+        </Form>
+      </Sample>
+      <Sample title="A wide form, with fields side by side" layout="stack">
+        <Form isWide label="Sample wide form" onSubmit={nothing}>
+          <SideBySide>
+            <TextField label="Height" name="guide-height" value="180 cm" onChange={nothing} />
+            <TextField label="Weight" name="guide-weight" value="80 kg" onChange={nothing} />
+          </SideBySide>
+          <FormActions>
+            <SaveButton state="editing" />
           </FormActions>
         </Form>
       </Sample>

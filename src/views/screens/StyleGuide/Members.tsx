@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { LockOpen, MessageCircle, UsersRound } from 'lucide-react'
-import type { Photo } from '../../../../contract/media.ts'
+import type { Avatar } from '../../../../contract/media.ts'
 import { ActionBar } from '../../components/controls/ActionBar.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { Distance } from '../../components/members/Distance.tsx'
@@ -11,7 +11,10 @@ import { IconButton } from '../../components/controls/IconButton.tsx'
 import { LongDate } from '../../components/layout/LongDate.tsx'
 import { MemberCard } from '../../components/members/MemberCard.tsx'
 import { memberGridLook } from '../../components/members/memberGridLook.ts'
-import { MemberGridSkeleton } from '../../components/members/MemberGridSkeleton.tsx'
+import {
+  MemberGridSkeleton,
+  type MemberGridSkeletonProps,
+} from '../../components/members/MemberGridSkeleton.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { PanelLink } from '../../components/layout/PanelLink.tsx'
 import { PersonRow } from '../../components/members/PersonRow.tsx'
@@ -19,10 +22,11 @@ import { PersonRowSkeleton } from '../../components/members/PersonRowSkeleton.ts
 import { Presence, type PresenceProps } from '../../components/members/Presence.tsx'
 import { SupporterCrown } from '../../components/members/SupporterCrown.tsx'
 import { VerifiedMark } from '../../components/members/VerifiedMark.tsx'
+import { onPicture } from '../../theme/palette.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
-import { men, portraits } from './samples.ts'
+import { members, portraits } from './samples.ts'
 import { Section } from './Section.tsx'
 
 const nothing = () => undefined
@@ -57,7 +61,7 @@ export function Members() {
         layout="stack"
       >
         <ul className={memberGridLook} aria-label="Sample members">
-          {Object.values(men).map((member) => (
+          {Object.values(members).map((member) => (
             <li key={member.id}>
               <MemberCard member={member} href="#members" messageHref="#messages" onBuddy={nothing} />
             </li>
@@ -65,10 +69,15 @@ export function Members() {
         </ul>
       </Sample>
       <Sample title="Loading" layout="stack">
-        <MemberGridSkeleton count={4} />
+        {drawEach<MemberGridSkeletonProps['density'], null>(
+          { comfortable: null, compact: null },
+          (density) => (
+            <MemberGridSkeleton count={4} density={density} />
+          ),
+        )}
       </Sample>
       <Sample title="Faces">
-        {drawEach<FaceProps['size'], Photo>(
+        {drawEach<FaceProps['size'], Avatar>(
           { small: portraits.marek, medium: portraits.sami, large: portraits.tobias, huge: portraits.joao },
           (size, picture) => (
             <Face picture={picture} name="Marek" size={size} presence="online" on="page" />
@@ -77,7 +86,7 @@ export function Members() {
         <Face picture={null} name="Arno" size="huge" />
       </Sample>
       <Sample title="Faces: online, away and offline">
-        {drawEach<FaceProps['presence'], Photo>(
+        {drawEach<FaceProps['presence'], Avatar>(
           { online: portraits.marek, idle: portraits.tobias, offline: portraits.felix },
           (presence, picture) => (
             <Face picture={picture} name="Marek" size="large" presence={presence} on="page" />
@@ -100,6 +109,9 @@ export function Members() {
         ))}
         <SupporterCrown showsText />
         <SupporterCrown />
+        <Ground style={{ background: onPicture.glass }}>
+          <SupporterCrown onPicture />
+        </Ground>
         <VerifiedMark showsText />
         <Distance text="under 5 km" isAway />
       </Sample>
@@ -126,6 +138,7 @@ export function Members() {
             href="#members"
             picture={portraits.felix}
             name="Felix"
+            isSupporter
             detail="Good to hear. Say when."
             time="19:12"
             isCurrent

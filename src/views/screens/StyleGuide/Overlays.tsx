@@ -25,6 +25,7 @@ const dialogs: Record<NonNullable<DialogProps['size']>, string> = {
   wide: 'A wide dialog',
   profile: 'A dialog for a profile',
   side: 'A dialog at the side',
+  viewer: 'A dialog that fills the window',
 }
 
 type Question = Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'cancelLabel' | 'detail'>

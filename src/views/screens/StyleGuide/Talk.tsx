@@ -11,6 +11,7 @@ import { DayDivider } from '../../components/messages/DayDivider.tsx'
 import { LazyActionMenu } from '../../components/controls/LazyActionMenu.tsx'
 import { ThreadEvent } from '../../components/messages/ThreadEvent.tsx'
 import { MessageBubble, type MessageBubbleProps } from '../../components/messages/MessageBubble.tsx'
+import { shownMediaOf } from '../../components/messages/shownMedia.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { drawEach } from './drawEach.tsx'
@@ -19,6 +20,7 @@ import { conversations, now, places, portraits, talk } from './samples.ts'
 import { Section } from './Section.tsx'
 
 const nothing = () => undefined
+const discardable: ReadonlySet<MessageBubbleProps['state']> = new Set(['failed', 'troubled', 'waiting'])
 
 const Panes = styled.div`
   display: grid;
@@ -122,6 +124,7 @@ export function Talk() {
               href="#messages"
               picture={portraits.marek}
               presence="online"
+              isSupporter
               detail="Online, under 5 km away"
               backHref="#messages"
               action={<Button icon={<LockOpen />}>Share private photos</Button>}
@@ -151,7 +154,7 @@ export function Talk() {
                 otherName="Marek"
                 text=""
                 isUnlock
-                photos={[places.ridge, places.lake, places.fire]}
+                media={shownMediaOf({ photos: [places.ridge, places.lake, places.fire], videos: [] })}
               />
               <MessageBubble
                 isOwn={false}
@@ -166,6 +169,8 @@ export function Talk() {
                   sent: 'Arrived.',
                   sending: 'On its way.',
                   retrying: 'On its way again.',
+                  troubled: 'This one waits for the server.',
+                  waiting: 'This one waits for that one.',
                   held: 'Held back until you say so.',
                   offline: 'Written in a tunnel.',
                   failed: 'That roof. I can bring the stove and the good coffee, if you bring the chairs.',
@@ -177,7 +182,7 @@ export function Talk() {
                     state={state}
                     text={text}
                     onRetry={state === 'failed' ? nothing : undefined}
-                    onDiscard={state === 'failed' ? nothing : undefined}
+                    onDiscard={discardable.has(state) ? nothing : undefined}
                   />
                 ),
               )}

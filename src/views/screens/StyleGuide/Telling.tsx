@@ -9,8 +9,10 @@ import type { Flash } from '../../components/layout/FlashMessage.tsx'
 import { LoadMore } from '../../components/controls/LoadMore.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
+import { chosen, type PendingUpload, type UploadState } from '../../../machines/media/pendingUpload.ts'
 import type { SceneName } from '../../components/art/Scene.tsx'
 import { ShortTime } from '../../components/layout/ShortTime.tsx'
+import { UploadLine } from '../../components/media/UploadLine.tsx'
 import { Skeleton, type SkeletonProps } from '../../components/layout/Skeleton.tsx'
 import { Spinner, type SpinnerProps } from '../../components/layout/Spinner.tsx'
 import { UpgradeOffer } from '../../components/members/UpgradeOffer.tsx'
@@ -22,10 +24,42 @@ import { Window } from './Window.tsx'
 
 const nothing = () => undefined
 
+const inState = (state: UploadState, problem: string | null = null): PendingUpload => ({
+  ...chosen({
+    key: state,
+    file: new File([], `${state}.jpg`),
+    purpose: {
+      kind: 'photo',
+      isPrivate: false,
+      isActivation: false,
+      conversation: null,
+      description: '',
+      tagIds: [],
+    },
+  }),
+  state,
+  problem,
+  progress: 40,
+})
+const uploads = [
+  inState('checking'),
+  inState('waiting'),
+  inState('sending'),
+  inState('storing'),
+  inState('stored'),
+  inState('refused', 'This file is not a photo.'),
+  inState('failed', 'No connection.'),
+]
+
 const flashes: Flash[] = [
-  { id: 3, type: 'info', html: 'You act as Marek now.' },
-  { id: 1, type: 'success', html: 'Your email has been verified!' },
-  { id: 2, type: 'error', html: 'Your payment was denied. <a href="/account/upgrade">Try another card</a>.' },
+  { id: 3, type: 'info', html: 'You act as Marek now.', count: 1 },
+  { id: 1, type: 'success', html: 'Your email has been verified!', count: 1 },
+  {
+    id: 2,
+    type: 'error',
+    html: 'Your payment was denied. <a href="/account/upgrade">Try another card</a>.',
+    count: 2,
+  },
 ]
 
 const empty: readonly { scene: SceneName; title: string; words: string }[] = [
@@ -126,6 +160,14 @@ export function Telling() {
           <Spinner size={size} label={label} />
         ))}
         <LoadMore onReach={nothing} isLoading />
+        <LoadMore hasPageBelow onReach={nothing} isLoading={false} />
+      </Sample>
+      <Sample title="Uploads" layout="stack">
+        <ul>
+          {uploads.map((upload) => (
+            <UploadLine key={upload.key} upload={upload} onRetry={nothing} onCancel={nothing} />
+          ))}
+        </ul>
       </Sample>
       <Sample title="Time">
         <ShortTime iso={talk.third} now={now} />

@@ -1,4 +1,4 @@
-import type { Photo, Video } from '../../../../contract/media.ts'
+import type { Avatar, MediaFields, Photo, Video } from '../../../../contract/media.ts'
 import type { UserCard } from '../../../../contract/members.ts'
 import type { ConversationSummary } from '../../../../contract/messages.ts'
 import devon from '../../components/art/pictures/devon.svg'
@@ -17,6 +17,19 @@ import tobias from '../../components/art/pictures/tobias.svg'
 
 let lastPhotoId = 0
 
+const mediaFields: MediaFields = {
+  recent_view_count: 12,
+  total_view_count: 40,
+  recent_hot_click_count: 3,
+  total_hot_click_count: 9,
+  is_hot_clicked: false,
+  is_reported_by_me: false,
+  reported_by_me_at: null,
+  media_tags: [],
+  created_at: '2026-03-14T12:00:00.000Z',
+  updated_at: '2026-03-14T12:00:00.000Z',
+}
+
 const photo = (url: string, description: string | null = null): Photo => {
   lastPhotoId += 1
   return {
@@ -34,6 +47,13 @@ const photo = (url: string, description: string | null = null): Photo => {
     square320_url: url,
     height200_url: url,
     width300_url: url,
+    crop_top: null,
+    crop_left: null,
+    crop_width: null,
+    crop_height: null,
+    original_url: null,
+    quarter_turns: null,
+    ...mediaFields,
   }
 }
 
@@ -62,6 +82,10 @@ export const clip: Video = {
   id: 1,
   url: '/media/never',
   thumbnail_url: places.lake.width300_url,
+  strip_url: null,
+  is_processed: true,
+  progress: 100,
+  failed_text: null,
   type: 'video/mp4',
   description: 'Rowing home at dusk',
   is_private: false,
@@ -71,13 +95,14 @@ export const clip: Video = {
   duration_ms: 7_000,
   order: 1,
   thumbhash: places.lake.thumbhash,
+  ...mediaFields,
 }
 
 const man = (
   id: number,
   name: string,
   age: number | null,
-  avatar: Photo | null,
+  avatar: Avatar | null,
   rest: Partial<UserCard> = {},
 ): UserCard => ({
   id,
@@ -98,7 +123,7 @@ const man = (
   ...rest,
 })
 
-export const men = {
+export const members = {
   marek: man(1, 'Marek', 38, portraits.marek, {
     is_online: true,
     is_supporter: true,
@@ -144,6 +169,8 @@ const conversation = (
   is_own: false,
   is_unlock: false,
   shares_location: false,
+  photo_count: 0,
+  video_count: 0,
   is_unsent: false,
   is_supporter: other.is_supporter,
   is_verified: other.is_verified,
@@ -156,9 +183,9 @@ const conversation = (
 })
 
 export const conversations = {
-  current: conversation(men.marek, 'That roof. I can bring the stove', at(14, 21, 12), { is_own: true }),
-  unread: conversation(men.sami, 'Are you still around on Friday?', at(14, 21, 4), { unread_count: 2 }),
-  answered: conversation(men.tobias, 'See you on Sunday, then', at(13, 19, 0), { is_own: true }),
-  unlocked: conversation(men.long, '', at(12, 18, 0), { is_own: true, is_unlock: true }),
-  unsent: conversation(men.kwame, '', at(9, 12, 0), { is_unsent: true }),
+  current: conversation(members.marek, 'That roof. I can bring the stove', at(14, 21, 12), { is_own: true }),
+  unread: conversation(members.sami, 'Are you still around on Friday?', at(14, 21, 4), { unread_count: 2 }),
+  answered: conversation(members.tobias, 'See you on Sunday, then', at(13, 19, 0), { is_own: true }),
+  unlocked: conversation(members.long, '', at(12, 18, 0), { is_own: true, is_unlock: true }),
+  unsent: conversation(members.kwame, '', at(9, 12, 0), { is_unsent: true }),
 }

@@ -119,13 +119,15 @@ describe('the stage of a profile', () => {
         onIndex={vi.fn<(index: number) => void>()}
         name="Marek"
         privateCount={5}
-        hot={{ count: 214, isPressed: false, onToggle: toggle }}
+        hot={{ subject: 'photo by Marek', count: 214, isPressed: false, onToggle: toggle }}
       />,
     )
     // Private photos can't be opened.
     expect(screen.getByText('5 private')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '5 private' })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Hot, 214 so far', pressed: false }))
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Hot: photo by Marek, 214 so far', pressed: false }),
+    )
     expect(toggle).toHaveBeenCalledOnce()
     expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull()
   })

@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest'
 import { FlashArea } from '../../../../src/views/components/layout/FlashArea.tsx'
 
 const messages = [
-  { id: 1, type: 'success', html: 'Your email has been verified!' },
-  { id: 2, type: 'error', html: 'Your payment was denied.' },
+  { id: 1, type: 'success', html: 'Your email has been verified!', count: 1 },
+  { id: 2, type: 'error', html: 'Your payment was denied.', count: 1 },
 ] as const
 
 it('has live regions before the first message', () => {

@@ -18,10 +18,30 @@ describe('markup from the server', () => {
   })
 
   it.each([
+    '/home',
+    '/members/nearby?cursor=a%2Fb#top',
+    'https://help.example/a',
+    'mailto:help@lodge.example',
+  ])('keeps a link to %s', async (href) => {
+    render(<SafeHtml html={`See <a href="${href}">this</a>.`} />)
+    expect((await screen.findByRole('link', { name: 'this' })).getAttribute('href')).toBe(href)
+  })
+
+  it.each([
     ['a script', 'Hello <script>alert(1)</script>'],
     ['an event handler', 'Hello <img src=x onerror=alert(1)>'],
     ['a javascript address', 'Hello <a href="javascript:alert(1)">there</a>'],
     ['an address of another site without its scheme', 'Hello <a href="//evil.test">there</a>'],
+    ['an address of another site with a backslash', 'Hello <a href="/\\evil.test">there</a>'],
+    ['an encoded backslash', 'Hello <a href="/%5cevil.test">there</a>'],
+    ['an encoded slash', 'Hello <a href="/%2Fevil.test">there</a>'],
+    ['a tab before the second slash', 'Hello <a href="/&#9;/evil.test">there</a>'],
+    ['a line break before the second slash', 'Hello <a href="/&#10;/evil.test">there</a>'],
+    ['a space before the second slash', 'Hello <a href=" //evil.test">there</a>'],
+    ['steps that lead to a second slash', 'Hello <a href="/./x/..//evil.test">there</a>'],
+    ['an address without the slashes of its scheme', 'Hello <a href="https:evil.test">there</a>'],
+    ['a backslash behind the scheme', 'Hello <a href="https://\\evil.test">there</a>'],
+    ['a relative address', 'Hello <a href="evil">there</a>'],
     ['a style', 'Hello <p style="position:fixed">there</p>'],
     ['a frame', 'Hello <iframe src="https://evil.test"></iframe>'],
     ['a form', 'Hello <form action="https://evil.test"><input></form>'],

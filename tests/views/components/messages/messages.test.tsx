@@ -2,14 +2,18 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Photo } from '../../../../contract/media.ts'
 import { Composer } from '../../../../src/views/components/messages/Composer.tsx'
 import { ConversationRow } from '../../../../src/views/components/messages/ConversationRow.tsx'
 import { DayDivider } from '../../../../src/views/components/messages/DayDivider.tsx'
 import { MessageBubble } from '../../../../src/views/components/messages/MessageBubble.tsx'
+import { shownMediaOf } from '../../../../src/views/components/messages/shownMedia.ts'
 import { conversation, photo } from '../people.ts'
 
 const now = new Date(2025, 10, 14, 21, 30)
 const today = new Date(2025, 10, 14, 20, 4).toISOString()
+
+const mediaOf = (...photos: Photo[]) => shownMediaOf({ photos, videos: [] })
 
 describe('a message', () => {
   it('names its author for screen readers', () => {
@@ -31,11 +35,37 @@ describe('a message', () => {
   it.each([
     ['sending', 'Sending'],
     ['retrying', 'No connection. Trying again'],
+    ['troubled', 'The server has a problem. Trying again.'],
     ['offline', 'Waiting for the network'],
+    ['waiting', 'Waiting for the message before'],
     ['held', 'Not sent yet'],
   ] as const)('shows that it is %s', (state, progress) => {
     render(<MessageBubble isOwn otherName="Marek" text="Hello" state={state} />)
     expect(screen.getByRole('status').textContent).toBe(progress)
+  })
+
+  it('can be discarded while the server has a problem', async () => {
+    const discard = vi.fn<() => void>()
+    render(<MessageBubble isOwn otherName="Marek" text="Hello" state="troubled" onDiscard={discard} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(discard).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it.each([
+    [1, 'You shared your private photos for 1 day', 'Shared their private photos with you for 1 day'],
+    [7, 'You shared your private photos for 7 days', 'Shared their private photos with you for 7 days'],
+    [
+      0,
+      'You shared your private photos until you stop',
+      'Shared their private photos with you until they stop',
+    ],
+    [null, 'You shared your private photos', 'Shared their private photos with you'],
+  ] as const)('says for how long private photos are shared (%s)', (unlockDays, own, theirs) => {
+    render(<MessageBubble isOwn otherName="Marek" text="" isUnlock unlockDays={unlockDays} />)
+    render(<MessageBubble isOwn={false} otherName="Marek" text="" isUnlock unlockDays={unlockDays} />)
+    expect(screen.getByText(own)).toBeTruthy()
+    expect(screen.getByText(theirs)).toBeTruthy()
   })
 
   it('shows its photos without buttons where nothing opens them', () => {
@@ -44,7 +74,7 @@ describe('a message', () => {
         isOwn={false}
         otherName="Marek"
         text=""
-        photos={[photo({ description: 'The river' }), photo({ id: 2, description: '' })]}
+        media={mediaOf(photo({ description: 'The river' }), photo({ id: 2, description: '' }))}
       />,
     )
     expect(screen.getByRole('img', { name: 'The river' })).toBeTruthy()
@@ -52,8 +82,30 @@ describe('a message', () => {
     expect(screen.queryByRole('button', { name: /photo/i })).toBeNull()
   })
 
+  it('says which of its photos are only for this conversation', () => {
+    const media = mediaOf(photo({ id: 1, is_private: true }), photo({ id: 2 }))
+    const view = render(<MessageBubble isOwn={false} otherName="Marek" text="" media={media} />)
+    expect(screen.getAllByText('Only for this conversation')).toHaveLength(1)
+    view.unmount()
+    const mediaLink = ({ id }: { id: number }) => ({ href: `/photo/${id}`, state: null })
+    render(<MessageBubble isOwn={false} otherName="Marek" text="" media={media} mediaLink={mediaLink} />)
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Open photo 1 of 2, only for this conversation',
+      'Open photo 2 of 2',
+    ])
+  })
+
   it('shows nothing of its content when it is unsent', () => {
-    render(<MessageBubble isOwn otherName="Marek" text="Secret" state="unsent" photos={[photo()]} isUnlock />)
+    render(
+      <MessageBubble
+        isOwn
+        otherName="Marek"
+        text="Secret"
+        state="unsent"
+        media={mediaOf(photo())}
+        isUnlock
+      />,
+    )
     expect(screen.getByText('You unsent a message')).toBeTruthy()
     expect(screen.queryByText('Secret')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
@@ -71,21 +123,19 @@ describe('a message', () => {
     expect(screen.queryByText(/read/)).toBeNull()
   })
 
-  it('opens the photo that is clicked', async () => {
-    const open = vi.fn<(index: number) => void>()
+  it('links each photo to the media viewer', () => {
     render(
       <MessageBubble
         isOwn={false}
         otherName="Marek"
         text=""
         isUnlock
-        photos={[photo({ id: 1 }), photo({ id: 2 })]}
-        onOpenPhoto={open}
+        media={mediaOf(photo({ id: 1 }), photo({ id: 2 }))}
+        mediaLink={({ kind, id }) => ({ href: `/${kind}/${id}`, state: null })}
       />,
     )
     expect(screen.getByText('Shared their private photos with you')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Open photo 2 of 2' }))
-    expect(open.mock.calls).toEqual([[1]])
+    expect(screen.getByRole('link', { name: 'Open photo 2 of 2' }).getAttribute('href')).toBe('/photo/2')
   })
 })
 
@@ -176,8 +226,11 @@ describe('a row of the list of conversations', () => {
     [{ text: '', shares_location: true }, 'Shared a place with you'],
     [{ is_own: true, text: '', shares_location: true }, 'You shared a place'],
     [{ text: 'By the fountain', shares_location: true }, 'By the fountain'],
-    [{ text: '' }, 'Sent you photos'],
-    [{ is_own: true, text: '' }, 'You sent photos'],
+    [{ text: '', photo_count: 1 }, 'Sent you a photo'],
+    [{ is_own: true, text: '', photo_count: 3 }, 'You sent 3 photos'],
+    [{ text: '', video_count: 1 }, 'Sent you a video'],
+    [{ text: '', video_count: 2 }, 'Sent you 2 videos'],
+    [{ is_own: true, text: '', photo_count: 1, video_count: 1 }, 'You sent a photo and a video'],
     [{ is_unsent: true, text: '' }, 'Unsent a message'],
     [{ is_own: true, is_unsent: true, text: '' }, 'You unsent a message'],
   ])('%o reads %j', (rest, line) => {

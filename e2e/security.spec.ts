@@ -1,0 +1,163 @@
+// A member protects their account: password, two-factor, recovery code and passkey.
+import type { CDPSession, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { closedSocket, expect, refusedCall, signIn, test } from './lodge.ts'
+import { password, people } from './people.ts'
+
+const { email } = people.guarded
+const newPassword = 'eleven loud herons'
+const section = (slug: string) => `/account/account-settings/${slug}`
+
+const logInWith = async (page: Page, given: string) => {
+  await page.goto('/identity/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(given)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** A phone that holds passkeys and is always unlocked. */
+async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  return session
+}
+
+test('a member changes the password, switches two-factor on, logs in with it and with a passkey', async ({
+  page,
+  newBrowser,
+  expectedLines,
+}) => {
+  expectedLines.push(closedSocket, / 401 .* at \/api\//, / 422 .* at \/identity\/two-factor$/)
+  // This member has no place.
+  expectedLines.push(refusedCall('GET /user/nearby-online'))
+  const other = await newBrowser()
+  await signIn(page, email)
+  await signIn(other, email)
+
+  await test.step('a new password ends the other session', async () => {
+    await page.goto(section('password'))
+    await page.getByLabel('Current password', { exact: true }).fill(password)
+    await page.getByLabel('New password', { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await other.goto('/home')
+    await expect(other).toHaveURL(/\/identity\/sign-in/)
+  })
+
+  const [secret, recoveryCode] = await test.step('two-factor is switched on', async () => {
+    await page.goto(section('two-factor'))
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByLabel('Your password', { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    const key = (await page.locator('main code').innerText()).replaceAll(' ', '')
+    const totp = new TOTP({ secret: Secret.fromBase32(key) })
+    await page.getByRole('textbox', { name: 'Code' }).fill(totp.generate())
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const first = await codes.first().innerText()
+    await page.getByRole('button', { name: 'I saved them' }).click()
+    await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+    return [totp, first] as const
+  })
+
+  await test.step('logging in needs a code', async () => {
+    await logInWith(other, newPassword)
+    await expect(other.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+    // The code that switched two-factor on has counted. The next one counts a step early.
+    await other
+      .getByRole('textbox', { name: 'Code' })
+      .fill(secret.generate({ timestamp: Date.now() - 30_000 }))
+    await other.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(other.getByText(/This code is not right/)).toBeVisible()
+    await other
+      .getByRole('textbox', { name: 'Code' })
+      .fill(secret.generate({ timestamp: Date.now() + 30_000 }))
+    await other.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(other).toHaveURL('/home')
+  })
+
+  await test.step('a passkey is added, and stands for password and code', async () => {
+    await addAuthenticator(other)
+    await other.goto(section('two-factor'))
+    await other.getByRole('button', { name: 'Add a passkey' }).click()
+    await other.getByLabel('Name').fill('My phone')
+    await other.getByLabel('Your password', { exact: true }).fill(newPassword)
+    await other.getByRole('button', { name: 'Continue' }).click()
+    await expect(other.getByRole('list', { name: 'Your passkeys' })).toContainText('My phone')
+    await other.context().clearCookies()
+    await other.goto('/identity/sign-in')
+    await other.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await expect(other).toHaveURL('/home')
+  })
+
+  await test.step('a device is signed out from the list', async () => {
+    await page.goto(section('devices'))
+    const devices = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')
+    await expect(devices.first()).toContainText('this device')
+    await page.getByRole('button', { name: 'Log out all other devices' }).click()
+    await expect(page.getByText('You are logged in on this device only.')).toBeVisible()
+  })
+
+  await test.step('a recovery code logs in, and two-factor is switched off', async () => {
+    await page.context().clearCookies()
+    await logInWith(page, newPassword)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCode)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).toHaveURL('/home')
+    await page.goto(section('two-factor'))
+    await expect(page.getByText('9 recovery codes left.')).toBeVisible()
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await page.getByLabel('Your password', { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: 'Switch two-factor off' }).click()
+    await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
+  })
+
+  const askForAddress = async (address: string) => {
+    await page.goto(section('email'))
+    await page.getByRole('link', { name: 'Change email' }).click()
+    await expect(page).toHaveURL('/account/email')
+    const dialog = page.getByRole('dialog', { name: 'Change your email address' })
+    await dialog.getByLabel('New email address').fill(address)
+    await dialog.getByLabel('Your password', { exact: true }).fill(newPassword)
+    await dialog.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    await expect(page).toHaveURL(section('email'))
+    await expect(page.getByText(`Changing to ${address}`)).toBeVisible()
+  }
+  await test.step('another address is asked for, and the change is canceled', async () => {
+    await askForAddress('ivo.new@lodge.test')
+    await page.getByRole('button', { name: 'Cancel the change' }).click()
+    await expect(page.getByRole('link', { name: 'Change email' })).toBeVisible()
+  })
+
+  await test.step('another address counts once the link sent there is opened', async () => {
+    await askForAddress('ivo.next@lodge.test')
+    // The email is written after the answer, so the first look may come too early.
+    await expect(async () => {
+      await page.goto('/dev/mail')
+      await expect(page.getByText('to ivo.next@lodge.test')).toBeVisible({ timeout: 1 })
+    }).toPass()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'to ivo.next@lodge.test' })
+      .getByRole('link', { name: /^Confirm your new email address/ })
+      .click()
+    await page.getByRole('link', { name: /identity\/verify/ }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Your email has been verified!')).toBeVisible()
+    await page.goto(section('email'))
+    await expect(page.getByText('ivo.next@lodge.test')).toBeVisible()
+  })
+})

@@ -1,0 +1,145 @@
+import { profilesPerDay, suggestionsPerDay } from '../../contract/limits.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { afterCommit, inTransaction, withoutFinishing } from '../db/transaction.ts'
+import { forbidden, HttpError } from '../http/errors.ts'
+import { isSupporter, type Viewer } from '../http/viewer.ts'
+import { type CountedKind, countMembers, isUsedUp } from './openedProfileRepository.ts'
+
+/** Members whose counts are kept in memory. Beyond it the member who was added first is dropped. */
+const membersTracked = 10_000
+
+const limits = { opened: profilesPerDay, suggested: suggestionsPerDay } as const
+
+export type ProfileAllowance = ReturnType<typeof createProfileAllowance>
+
+interface Counted {
+  readonly day: string
+  /** Members who were counted today, or are free. */
+  readonly ids: Set<number>
+  /** The last count under way. Counts of one member run one after the other, instead of waiting in the database. */
+  counting: Promise<unknown>
+}
+
+/**
+ * Limits how many different profiles a member can open in a day, in all ways together, and apart from that how many
+ * members the search by name can suggest. The counts are in the database, so they hold over restarts and for all
+ * processes. Members who were counted before need no statement. See `docs/decisions.md#profiles-a-day`.
+ *
+ * One's own profile and those of conversation partners are free, and admins have no limit.
+ *
+ * @param now epoch milliseconds; a day is a day of UTC
+ */
+export function createProfileAllowance({ db, now }: { readonly db: Db; readonly now: () => number }) {
+  const tracked = { opened: new Map<number, Counted>(), suggested: new Map<number, Counted>() }
+
+  function countedOf(kind: CountedKind, memberId: number): Counted {
+    const members = tracked[kind]
+    const day = new Date(now()).toISOString().slice(0, 10)
+    const known = members.get(memberId)
+    if (known?.day === day) return known
+    const counted: Counted = { day, ids: new Set(), counting: Promise.resolve() }
+    members.delete(memberId)
+    members.set(memberId, counted)
+    const [first] = members.keys()
+    if (members.size > membersTracked && first !== undefined) members.delete(first)
+    return counted
+  }
+
+  /** Returns what is counted for a viewer today and their limit; null for admins. */
+  function countFor(kind: CountedKind, viewer: Viewer) {
+    if (viewer.isAdmin || viewer.isSuperAdmin) return null
+    const counted = countedOf(kind, viewer.memberId)
+    const max = limits[kind][isSupporter(viewer, now()) ? 'supporter' : 'member']
+    const freshOf = (ids: readonly number[]) =>
+      ids.filter((id) => id !== viewer.memberId && !counted.ids.has(id))
+    return { counted, limit: { kind, day: counted.day, max }, freshOf }
+  }
+
+  /** Runs `work` after earlier work of the same member, so that none of it exceeds the limit. */
+  function inTurn<Result>(counted: Counted, work: () => Promise<Result>): Promise<Result> {
+    const done = counted.counting.then(work)
+    counted.counting = done.catch(() => {})
+    return done
+  }
+
+  const count = (memberId: number, ids: readonly number[], limit: Parameters<typeof countMembers>[3]) =>
+    withoutFinishing(() => inTransaction(db, (trx) => countMembers(trx, memberId, ids, limit)))
+
+  return {
+    /**
+     * Counts profiles that the viewer opens. Call it with members that the viewer may see, after looking them up, so
+     * that blocked and missing members are answered alike.
+     *
+     * @throws HttpError 403 `upgrade_required` for non-supporters, 429 `daily_limit` for supporters
+     */
+    async spend(viewer: Viewer, ids: readonly number[]): Promise<void> {
+      const opened = countFor('opened', viewer)
+      const fresh = opened?.freshOf(ids) ?? []
+      if (!opened || fresh.length === 0) return
+      const { counted, limit } = opened
+      if (!(await inTurn(counted, () => count(viewer.memberId, fresh, limit)))) throw refusal(limit)
+      for (const id of fresh) counted.ids.add(id)
+    },
+
+    /**
+     * Counts a member as `spend` does, in the transaction that puts them on a list of the viewer's: such a list shows
+     * its members without limit.
+     *
+     * @throws HttpError as `spend`
+     */
+    async spendWithin(trx: Trx, viewer: Viewer, id: number): Promise<void> {
+      const opened = countFor('opened', viewer)
+      if (!opened || opened.freshOf([id]).length === 0) return
+      if (!(await countMembers(trx, viewer.memberId, [id], opened.limit))) throw refusal(opened.limit)
+      afterCommit(trx, () => opened.counted.ids.add(id))
+    },
+
+    /**
+     * Refuses a viewer who may open no further profile today. Call it before answering that a name does not exist.
+     *
+     * @throws HttpError as `spend`
+     */
+    async refuseUsedUp(viewer: Viewer): Promise<void> {
+      const opened = countFor('opened', viewer)
+      if (opened && (await isUsedUp(db, viewer.memberId, opened.limit))) throw refusal(opened.limit)
+    },
+
+    /**
+     * Runs a search by name, and counts the members that it finds. A viewer whose suggestions are used up is refused
+     * before the search, so that the answer does not say whether a name exists. For the same reason the last search of a
+     * day may exceed the limit.
+     *
+     * @throws HttpError as `spend`
+     */
+    async suggest<Page extends { readonly data: readonly { readonly id: number }[] }>(
+      viewer: Viewer,
+      search: () => Promise<Page>,
+    ): Promise<Page> {
+      const suggested = countFor('suggested', viewer)
+      if (!suggested) return search()
+      const { counted, limit, freshOf } = suggested
+      return inTurn(counted, async () => {
+        if (await isUsedUp(db, viewer.memberId, limit)) throw refusal(limit)
+        const page = await search()
+        const fresh = freshOf(page.data.map(({ id }) => id))
+        if (fresh.length === 0) return page
+        const isAllowed = await count(viewer.memberId, fresh, { ...limit, max: limit.max + fresh.length })
+        // Other processes of the site have used it up meanwhile.
+        if (!isAllowed) throw refusal(limit)
+        for (const id of fresh) counted.ids.add(id)
+        return page
+      })
+    },
+  }
+}
+
+function refusal({ kind, max }: { readonly kind: CountedKind; readonly max: number }) {
+  const number = max.toLocaleString('en')
+  const [used, more] =
+    kind === 'opened'
+      ? [`You have opened ${number} profiles today.`, 'open more']
+      : [`You have found ${number} members by name today.`, 'search for more']
+  return max === limits[kind].member
+    ? forbidden('upgrade_required', `${used} Become a supporter to ${more}, or come back tomorrow.`)
+    : new HttpError(429, 'daily_limit', `${used} You can ${more} tomorrow.`)
+}

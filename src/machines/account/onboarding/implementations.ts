@@ -1,0 +1,26 @@
+import { fromPromise } from 'xstate'
+import type { Answer } from '../../../../contract/answer.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
+import { type Bus, listenTo } from '../../app/root/bus.ts'
+import type { OnboardingFields } from './fields.ts'
+import { createSaveStep, type SaveStepDeps } from './saveStep.ts'
+import type { StepName } from './steps.ts'
+
+export function createOnboardingImplementations({ bus, ...deps }: SaveStepDeps & { readonly bus: Bus }) {
+  const { save, skip, finish } = createSaveStep(deps)
+  return {
+    actors: {
+      facts: listenTo(bus, 'session.changed', 'media.uploaded'),
+      save: fromPromise<Answer<UserSelf>, { step: StepName; fields: OnboardingFields }>(({ input, signal }) =>
+        save(input.step, input.fields, signal),
+      ),
+      skip: fromPromise<Answer<UserSelf>, { step: StepName }>(({ input, signal }) =>
+        skip(input.step, signal),
+      ),
+      finish: fromPromise<Answer<UserSelf>>(({ signal }) => finish(signal)),
+    },
+    actions: {
+      tellUser: (_: unknown, { user }: { user: UserSelf }) => bus.send({ type: 'session.changed', user }),
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
+import { nameProblem } from '../../../../contract/userName.ts'
+import { createAccountFormMachine } from '../accountForm/machine.ts'
+import type { ProfileGroup } from './group.ts'
+import { isRejected } from './tellSaved.ts'
+
+export interface AboutFields {
+  readonly name: string
+  /** `YYYY-MM-DD`, or empty. Members change it until their approval. */
+  readonly birthday: string
+  readonly description: string
+}
+
+export const aboutFormMachine = createAccountFormMachine<AboutFields, UserSelf>()
+
+/** @param siteName no member's name may pass for it */
+export const createAboutGroup = (siteName: string): ProfileGroup<AboutFields> => ({
+  fieldsOf: (user) => ({
+    name: user.name,
+    birthday: user.birthday ?? '',
+    description: user.description ?? '',
+  }),
+  // Without a change there is nothing to review again.
+  unchangedText: (user) =>
+    isRejected(user)
+      ? 'Change your name, your birthday or your text first. Then we review your profile again.'
+      : null,
+  changesIn(fields, user) {
+    const name = fields.name.trim()
+    const description = fields.description.trim()
+    const wrongName = name === user.name ? null : nameProblem(name, siteName)
+    return {
+      changes: {
+        ...(name !== user.name && { name }),
+        ...(fields.birthday !== (user.birthday ?? '') && { birthday: fields.birthday }),
+        ...(description !== (user.description ?? '').trim() && { description }),
+      },
+      errors: {
+        ...(wrongName !== null && { name: [wrongName] }),
+        ...(fields.birthday === '' && user.birthday !== null && { birthday: ['Enter your birthday.'] }),
+      },
+    }
+  },
+})

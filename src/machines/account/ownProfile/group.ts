@@ -1,0 +1,67 @@
+/** A group of fields of the own profile that is saved on its own. */
+import type { Answer, Refusal } from '../../../../contract/answer.ts'
+import type { CallInput } from '../../../../contract/calls.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
+
+export type ProfileChanges = CallInput<'PUT /user/{id}'>['body']
+
+export interface GroupChanges {
+  /** The fields that differ from the saved profile. */
+  readonly changes: ProfileChanges
+  /** Fields that can't be sent, with the reasons. */
+  readonly errors: Refusal['errors']
+}
+
+export interface ProfileGroup<Fields extends object> {
+  readonly fieldsOf: (user: UserSelf) => Fields
+  readonly changesIn: (fields: Fields, user: UserSelf) => GroupChanges
+  /** Returns what a member is told who saves without a change. Null where nothing needs to change. */
+  readonly unchangedText?: (user: UserSelf) => string | null
+}
+
+/** Whether a group has anything to save. A field that can't be sent counts too. */
+export function isGroupChanged<Fields extends object>(
+  group: ProfileGroup<Fields>,
+  fields: Fields,
+  user: UserSelf,
+): boolean {
+  const { changes, errors } = group.changesIn(fields, user)
+  return Object.keys(changes).length > 0 || Object.keys(errors).length > 0
+}
+
+export const hasSameItems = <Item>(some: readonly Item[], others: readonly Item[]): boolean =>
+  some.length === others.length && some.every((item) => others.includes(item))
+
+const groupRefusal = (message: string, errors: Refusal['errors'] = {}): Refusal => ({
+  ok: false,
+  status: 422,
+  code: 'invalid',
+  message,
+  errors,
+})
+
+export interface SaveGroupDeps {
+  readonly self: () => UserSelf
+  readonly saveProfile: (
+    id: number,
+    changes: ProfileChanges,
+    signal: AbortSignal,
+  ) => Promise<Answer<UserSelf>>
+  /** Called with the member as saved, and as they were before. */
+  readonly onSaved: (user: UserSelf, before: UserSelf) => void
+}
+
+/** Sends the fields of a group that differ from the saved profile. Sends nothing while a field has an error, and nothing without a change. */
+export const createSaveGroup =
+  <Fields extends object>(group: ProfileGroup<Fields>, { self, saveProfile, onSaved }: SaveGroupDeps) =>
+  async (fields: Fields, signal: AbortSignal): Promise<Answer<UserSelf>> => {
+    const user = self()
+    const { changes, errors } = group.changesIn(fields, user)
+    if (Object.keys(errors).length > 0) return groupRefusal('Check the highlighted fields.', errors)
+    const unchangedText = group.unchangedText?.(user) ?? null
+    if (Object.keys(changes).length === 0)
+      return unchangedText === null ? { ok: true, data: user } : groupRefusal(unchangedText)
+    const saved = await saveProfile(user.id, changes, signal)
+    if (saved.ok) onSaved(saved.data, user)
+    return saved
+  }

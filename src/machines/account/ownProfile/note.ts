@@ -1,0 +1,17 @@
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
+import { createAccountFormMachine } from '../accountForm/machine.ts'
+import type { ProfileGroup } from './group.ts'
+
+export interface OwnNoteFields {
+  readonly note: string
+}
+
+export const ownNoteFormMachine = createAccountFormMachine<OwnNoteFields, UserSelf>()
+
+export const ownNoteGroup: ProfileGroup<OwnNoteFields> = {
+  fieldsOf: (user) => ({ note: user.note ?? '' }),
+  changesIn(fields, user) {
+    const note = fields.note.trim()
+    return { changes: note === (user.note ?? '') ? {} : { note }, errors: {} }
+  },
+}

@@ -1,0 +1,4 @@
+import type { Photo } from '../../../../contract/media.ts'
+import { createManagedMediaMachine } from './machine.ts'
+
+export const managedPhotosMachine = createManagedMediaMachine<Photo>()

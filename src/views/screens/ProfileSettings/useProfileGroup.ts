@@ -1,0 +1,35 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
+import type { createAccountFormMachine } from '../../../machines/account/accountForm/machine.ts'
+import { isGroupChanged, type ProfileGroup } from '../../../machines/account/ownProfile/group.ts'
+import { useMember } from '../../lodge.ts'
+
+type FormMachine<Fields extends object> = ReturnType<typeof createAccountFormMachine<Fields, UserSelf>>
+export type ProfileForm<Fields extends object> = ActorRefFrom<FormMachine<Fields>>
+
+export interface OpenGroup<Fields extends object> {
+  readonly form: ProfileForm<Fields>
+  readonly isChanged: boolean
+}
+
+/** Starts the form of a group, and tells whether it has unsaved changes. */
+export function useProfileGroup<Fields extends object>(
+  machine: FormMachine<Fields>,
+  group: ProfileGroup<Fields>,
+): OpenGroup<Fields> {
+  const user = useMember()
+  const form: ProfileForm<Fields> = useActorRef(machine, { input: { fields: group.fieldsOf(user) } })
+  const isChanged = useSelector(form, ({ context }) => isGroupChanged(group, context.fields, user))
+
+  // The profile was saved elsewhere: a form that the member has not changed takes the new values.
+  const known = useRef(user)
+  useEffect(() => {
+    const { fields } = form.getSnapshot().context
+    const isOutdated = !isGroupChanged(group, fields, known.current) && isGroupChanged(group, fields, user)
+    known.current = user
+    if (isOutdated) form.send({ type: 'field.changed', changes: group.fieldsOf(user) })
+  }, [form, group, user])
+  return { form, isChanged }
+}

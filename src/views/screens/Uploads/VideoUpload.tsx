@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Checkbox } from '../../components/fields/Checkbox.tsx'
+import { useLodge } from '../../lodge.ts'
+import { UploadArea, type UploadAreaProps } from './UploadArea.tsx'
+
+/** Uploads videos once the member accepts the content guidelines. */
+export function VideoUpload(area: Omit<UploadAreaProps, 'kind' | 'mayTake' | 'isActivation'>) {
+  const { site } = useLodge()
+  const [isAccepted, setIsAccepted] = useState(false)
+  /** Tried to choose a video before. */
+  const [isAsked, setIsAsked] = useState(false)
+  const { guidelines } = site.links
+  const name = 'content guidelines'
+  return (
+    <>
+      <Checkbox
+        name="guidelines"
+        label={
+          <>
+            My videos follow the{' '}
+            {guidelines === undefined ? (
+              name
+            ) : (
+              <a href={guidelines} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            )}
+          </>
+        }
+        checked={isAccepted}
+        error={isAsked && !isAccepted ? ['Accept the content guidelines first.'] : undefined}
+        onChange={setIsAccepted}
+      />
+      <UploadArea
+        {...area}
+        kind="video"
+        mayTake={() => {
+          setIsAsked(true)
+          return isAccepted
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { ageReport } from './ageReport.cases.ts'
+
+describeChart(ageReport)

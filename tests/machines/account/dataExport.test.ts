@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { dataExport } from './dataExport.cases.ts'
+
+describeChart(dataExport)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { emailChange } from './emailChange.cases.ts'
+
+describeChart(emailChange)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { onboarding } from './onboarding.cases.ts'
+
+describeChart(onboarding)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { payment } from './payment.cases.ts'
+
+describeChart(payment)

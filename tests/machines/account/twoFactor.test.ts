@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { twoFactor } from './twoFactor.cases.ts'
+
+describeChart(twoFactor)

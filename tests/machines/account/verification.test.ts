@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { verification } from './verification.cases.ts'
+
+describeChart(verification)

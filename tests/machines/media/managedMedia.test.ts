@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { managedMedia } from './managedMedia.cases.ts'
+
+describeChart(managedMedia)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { mediaDeletion } from './mediaDeletion.cases.ts'
+
+describeChart(mediaDeletion)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { upload } from './upload.cases.ts'
+
+describeChart(upload)

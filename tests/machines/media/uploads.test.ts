@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { uploads } from './uploads.cases.ts'
+
+describeChart(uploads)

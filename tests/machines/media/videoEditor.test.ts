@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { videoEditor } from './videoEditor.cases.ts'
+
+describeChart(videoEditor)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { mapCities } from './mapCities.cases.ts'
+
+describeChart(mapCities)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { attachable } from './attachable.cases.ts'
+
+describeChart(attachable)
