@@ -46,6 +46,8 @@ export default defineConfig({
           // Creating a database takes a second, and several seconds on two busy cores.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // As `tests/server/realtime/eventually.ts`.
+          expect: { poll: { timeout: 8_000 } },
           include: ['tests/{server,demo,tools}/**/*.test.ts'],
           exclude: [drawings],
         },

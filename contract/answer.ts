@@ -8,6 +8,8 @@ export const ErrorBody = z.object({
   code: z.string(),
   /** The messages for each field that breaks a rule. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The path of a page where one can do something about it: the appeal against a suspension. */
+  link: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
@@ -25,6 +27,8 @@ export interface Refusal {
   readonly isMessageMissing?: true
   /** The messages for each field that breaks a rule. */
   readonly errors: Readonly<Record<string, readonly string[]>>
+  /** The path of a page where one can do something about it: the appeal against a suspension. */
+  readonly link?: string
 }
 
 interface Success<Data> {

@@ -4,6 +4,9 @@
  */
 import type { z } from 'zod'
 import { accountCalls } from './account.ts'
+import { adminProfileCalls } from './adminProfile.ts'
+import { appealCalls } from './appeals.ts'
+import { auditLogCalls } from './auditLog.ts'
 import { bannedWordCalls } from './bannedWords.ts'
 import { blockCalls } from './blocks.ts'
 import { broadcastCalls } from './broadcasts.ts'
@@ -21,6 +24,7 @@ import { mediaAccessCalls } from './mediaAccess.ts'
 import { memberCalls } from './members.ts'
 import { messageCalls } from './messages.ts'
 import { moderationCalls } from './moderation.ts'
+import { moderationQueueCalls } from './moderationQueues.ts'
 import { ownProfileCalls } from './ownProfile.ts'
 import { paymentReportCalls } from './paymentReports.ts'
 import { paymentCalls } from './payments.ts'
@@ -72,6 +76,10 @@ export const calls = {
   ...broadcastCalls,
   ...bannedWordCalls,
   ...moderationCalls,
+  ...moderationQueueCalls,
+  ...adminProfileCalls,
+  ...auditLogCalls,
+  ...appealCalls,
 } as const
 
 export type Calls = typeof calls

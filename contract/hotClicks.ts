@@ -1,4 +1,4 @@
-/** Hot-clicks on photos and videos (docs/product.md#hot-clicks). */
+/** Hot-clicks on photos and videos (docs/product.md#hot-click). */
 import { call } from './call.ts'
 import { MediaFields } from './media.ts'
 import { idParams, ToggleBody } from './primitives.ts'

@@ -21,8 +21,8 @@ export const pageSizes = {
 export const listItemsForNonSupporters = 288
 /** How many different profiles a member may open in a day (docs/decisions.md#profiles-a-day). */
 export const profilesPerDay = { member: 288, supporter: 3_000 } as const
-/** How many different members the search by name may suggest to a member in a day. */
-export const suggestionsPerDay = { member: 1_000, supporter: 6_000 } as const
+/** How many different members that the search by name shows count as one opened profile. */
+export const foundPerProfile = 4
 /** A list with this many items or fewer after its first page counts as having too few. */
 export const tooFewItems = 12
 /**
@@ -170,6 +170,31 @@ export const reportTextLength = 2_000
 export const reportsPerDay = 20
 /** The longest text of an admin to a member. */
 export const moderationTextLength = 1_000
+/** The most items that a moderator claims, or decides about, in one call. */
+export const mostClaimed = 60
+/** Milliseconds without any call of the moderator about queues, after which their claims end. */
+export const claimIdleTime = 15 * 60_000
+/** Seconds in which a decision can be undone. Then it takes effect, and the member is told. */
+export const undoSeconds = 10
+/** How many days a decision can be reversed from the log. */
+export const reversibleDays = 30
+/** Days after a decision in which the member can appeal it. */
+export const appealDays = 20
+/** The longest text of an appeal. */
+export const appealTextLength = 2_000
+/** How far back members see the decisions about them, in days, and how many of them at most. */
+export const ownDecisionDays = 30
+export const ownDecisionsShown = 100
+/** How many earlier decisions about a member an admin gets with an item. */
+export const earlierDecisionsShown = 20
+/** How many rows each list of the page about one member has at most. */
+export const adminProfileRows = 100
+/** How many rows of the audit log a CSV file has at most. */
+export const auditCsvRows = 10_000
+/** The longest text to look for in the audit log, in characters. */
+export const auditFilterLength = 200
+/** How many days a sign-in is kept (docs/product.md#admin-profile). */
+export const signInsKeptDays = 365
 /** How many open reports about a member an admin gets. */
 export const openReportsShown = 20
 /** How many messages before and after a reported one an admin gets. */

@@ -34,11 +34,16 @@ export const mediaChanges = {
 export const waitingFields = {
   user: z.object({ id: Id, name: z.string() }),
   waiting_since: Instant,
+  /** Changes with what is judged: the pixels, the description, and whether it is private. */
+  version: z.string(),
   /** Similar to one that an admin removed (docs/decisions.md#similar-photos). */
   is_similar_to_removed: z.boolean(),
   /** The latest `limits.openReportsShown` reports. */
   open_reports: z.array(OpenReport.omit({ message: true })),
 }
+
+/** What the admin has seen: the `version` of the queue. */
+export const Approval = z.object({ version: z.string().min(1).max(64) }).strict()
 
 /** @param what the listed ones, such as `the approved photos` */
 export const mediaList = <Item extends z.ZodType>(

@@ -1,7 +1,7 @@
 /** What members buy, and what they paid. */
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Id, idParams, Instant, OwnPassword } from './primitives.ts'
+import { Id, idParams, Instant, OwnerProof } from './primitives.ts'
 
 /** A payment of an order, as on its receipt. Amounts are in minor units of the order's currency. */
 export const Receipt = z.object({
@@ -67,10 +67,11 @@ export const paymentCalls = {
     response: Payment,
   }),
   'PUT /payment/{id}/cancel-renewal': call({
-    summary: 'Stops the renewal of a payment. The supporter time that is paid for stays. Needs the password.',
+    summary:
+      'Stops the renewal of a payment. The supporter time that is paid for stays. Needs the password, or the user name on sites without passwords. A renewal that is canceled already stays so.',
     access: 'member',
     params: idParams,
-    body: z.object({ password: OwnPassword }).strict(),
+    body: OwnerProof,
     response: Payment,
   }),
 }

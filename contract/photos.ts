@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
 import {
+  Approval,
   approvalQueue,
   mediaChanges,
   mediaCount,
@@ -123,9 +124,11 @@ export const photoCalls = {
     response: emptyResponse,
   }),
   'PUT /photo/{id}/approve': call({
-    summary: 'Approves a photo. For an approved one, dismisses the reports about it and shows it again.',
+    summary:
+      'Approves a photo. For an approved one, dismisses the reports about it and shows it again. 409 `photo_changed` when it is not what the admin has seen.',
     access: 'admin',
     params: idParams,
+    body: Approval,
     response: Photo,
   }),
   'DELETE /photo/{id}/on-approval': call({

@@ -5,4 +5,6 @@ export interface SignOnFailure {
   readonly message: string
   /** The path of the page that tries again. */
   readonly again: string
+  /** The path of the page where a suspended member can appeal. */
+  readonly link?: string
 }

@@ -11,6 +11,8 @@ export const SystemMessage = z.object({
   is_read: z.boolean(),
   user_id: Id,
   from_user_id: Id.nullable(),
+  /** The decision that it tells of, which the member can appeal (`POST /user/auth/decision/{id}/appeal`). */
+  decision_id: Id.nullable(),
   from_user: z.object({ name: z.literal('System notification') }),
   created_at: Instant,
   updated_at: Instant,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
 import {
+  Approval,
   approvalQueue,
   mediaChanges,
   mediaCount,
@@ -112,9 +113,11 @@ export const videoCalls = {
     response: emptyResponse,
   }),
   'PUT /video/{id}/approve': call({
-    summary: 'Approves a video. For an approved one, dismisses the reports about it and shows it again.',
+    summary:
+      'Approves a video. For an approved one, dismisses the reports about it and shows it again. 409 `video_changed` when it is not what the admin has seen.',
     access: 'admin',
     params: idParams,
+    body: Approval,
     response: Video,
   }),
   'DELETE /video/{id}/on-approval': call({

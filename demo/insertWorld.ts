@@ -1,4 +1,5 @@
 import type { Trx } from '../server/db/schema.ts'
+import { insertAudit } from './insert/audit.ts'
 import { insertConversation } from './insert/conversation.ts'
 import { insertPhotos, insertVerifications, insertVideos, type Pictures } from './insert/media.ts'
 import { insertAccounts, insertMembers, insertRoles } from './insert/members.ts'
@@ -24,6 +25,7 @@ export async function insertWorld(trx: Trx, world: DemoWorld, pictures: Pictures
   const verifications = await insertVerifications(trx, world, members, pictures)
   await insertRelations(trx, world, ids)
   await insertModeration(trx, world, ids, verifications)
+  await insertAudit(trx, world, ids)
   await insertPayments(trx, world, ids)
   // Conversation lists are ordered by message id, so ids must grow with time.
   const byLastMessage = world.conversations.toSorted(

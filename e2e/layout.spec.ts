@@ -1,6 +1,7 @@
 // What fits where: columns of cards, the density of grids, and what stays on screen.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
+import { idOf, write } from './write.ts'
 
 const profileCall = 'GET /user/by-name/{name}'
 
@@ -8,6 +9,8 @@ const profileCall = 'GET /user/by-name/{name}'
 const columnsOf = (list: Locator) => list.locator('[data-row="0"]').evaluate((row) => row.children.length)
 
 const newest = (page: Page) => page.getByRole('region', { name: 'Newest', exact: true })
+
+const twice = (locator: Locator) => [locator, locator] as const
 
 const top = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
 
@@ -56,6 +59,17 @@ test('on a phone the filters stay and the title scrolls away, unless the screen 
   await expect.poll(() => top(filters)).toBeLessThan(20)
   expect(await top(filters)).toBeGreaterThanOrEqual(0)
   expect(await top(title)).toBeLessThan(-44)
+  // A solid bar from edge to edge, with a hairline between it and the cards.
+  const bar = await page.locator('[data-filters]').evaluate((element) => {
+    const look = getComputedStyle(element)
+    return {
+      width: element.getBoundingClientRect().width,
+      line: `${look.borderBottomWidth} ${look.borderBottomStyle}`,
+      isSeen: look.borderBottomColor !== look.backgroundColor,
+      isSolid: look.backgroundColor.startsWith('rgb('),
+    }
+  })
+  expect(bar).toEqual({ width: 390, line: '1px solid', isSeen: true, isSolid: true })
   await page.setViewportSize({ width: 844, height: 390 })
   await page.evaluate(() => scrollTo(0, 1_200))
   await expect.poll(() => top(filters)).toBeLessThan(-44)
@@ -113,8 +127,74 @@ for (const [what, viewport] of [
     await expect.poll(() => top(search)).toBeGreaterThan(viewport.height)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(page.getByRole('banner').filter({ visible: true })).not.toBeInViewport()
+    if (viewport.width < 1024)
+      await expect(
+        page.getByRole('navigation', { name: 'Main' }).filter({ hasText: 'Messages', visible: true }),
+      ).toBeInViewport()
   })
 }
+
+test('in a low window nothing stays over the page but the bar of a phone', async ({
+  signedIn,
+  server: { url },
+}) => {
+  const page = await signedIn('luc', { viewport: { width: 360, height: 560 } })
+  await page.context().addCookies([{ name: 'acceptCookies', value: 'false', url }])
+  /** What stays in the window while the page scrolls, by its label. */
+  const stuck = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => {
+          const { position, visibility } = getComputedStyle(element)
+          const { top: begin, bottom: end, height } = element.getBoundingClientRect()
+          const isInWindow = height > 1 && end > 0 && begin < innerHeight
+          return visibility === 'visible' && (position === 'sticky' || (position === 'fixed' && isInWindow))
+        })
+        .map((element) => element.getAttribute('aria-label') ?? element.className),
+    )
+  for (const [path, heading] of [
+    ['/members/newest', 'Newest'],
+    ['/search', 'Search'],
+    ['/account/account-settings/password', 'Password'],
+    ['/account/profile-settings/travel', 'Travel plans'],
+  ] as const) {
+    await page.setViewportSize({ width: 360, height: 560 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeAttached()
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    await expect.poll(stuck, path).toEqual(['Main'])
+    await page.setViewportSize({ width: 1280, height: 560 })
+    await expect(page.getByRole('complementary', { name: 'Activity' })).toHaveCount(
+      path === '/search' ? 0 : 1,
+    )
+    await expect.poll(stuck, path).toEqual([])
+  }
+})
+
+test('no bar of a profile stays over it on a low phone, and its actions are below the photo', async ({
+  signedIn,
+  held,
+}) => {
+  const page = await signedIn('luc', { viewport: { width: 360, height: 560 } })
+  await held.hold(profileCall)
+  await page.goto('/profile/Marek')
+  await held.answer(profileCall, { changes: { description: 'A long walk.\n'.repeat(60) } })
+  const profile = page.getByRole('dialog', { name: 'Marek' })
+  const message = profile.getByRole('link', { name: 'Message' })
+  const text = profile.getByText('A long walk.').first()
+  await expect(message).toBeInViewport({ ratio: 1 })
+  expect(await top(message)).toBeLessThan(await top(text))
+  await page.mouse.move(180, 500)
+  await page.mouse.wheel(0, 500)
+  await expect(message).not.toBeInViewport()
+  await expect(profile.locator('[data-name-bar]')).not.toBeInViewport()
+  await expect(text).toBeInViewport()
+  // Higher, the same phone keeps both.
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(message).toBeInViewport({ ratio: 1 })
+  expect(await top(message)).toBeGreaterThan(560)
+  await expect(profile.locator('[data-name-bar]')).toBeInViewport()
+})
 
 for (const [path, name] of [
   ['/members/nearby', 'Nearby'],
@@ -239,6 +319,100 @@ test('the footer begins where the top bar begins', async ({ newBrowser, signedIn
           `${path} at ${width}`,
         )
         .toBe(0)
+      // The page grows up to 2200 px.
+      await expect
+        .poll(async () => (await begin(brand)) ?? Number.NaN, `${path} at ${width}`)
+        .toBeGreaterThanOrEqual((width - 2_200) / 2)
     }
+  }
+})
+
+test('the text of a note is no wider than a text column, however wide the window', async ({ signedIn }) => {
+  const page = await signedIn('luc', { viewport: { width: 2560, height: 900 } })
+  await page.goto('/home')
+  const note = page.getByRole('region', { name: 'About this site' })
+  await expect(note).toBeVisible()
+  const widths = await note.locator('> div').evaluateAll((parts) => parts.map((part) => part.clientWidth))
+  expect(widths).toHaveLength(1)
+  expect(widths[0]).toBeLessThanOrEqual(720)
+})
+
+test('pages of one text column have no void beside it', async ({ signedIn, server: { url } }) => {
+  const luc = await signedIn('luc')
+  const kees = await signedIn('deputy')
+  await write(luc, url, `/api/user/${await idOf('Marek', luc)}/block/toggle`, { to: true })
+  for (const [page, path, first, last] of [
+    [
+      luc,
+      '/account/account-settings/password',
+      luc.getByRole('navigation', { name: 'Account settings' }),
+      luc.getByRole('region', { name: 'Password' }),
+    ],
+    [luc, '/account/blocked-members', ...twice(luc.getByRole('list', { name: 'Blocked members' }))],
+    [kees, '/account/accounts', ...twice(kees.getByRole('list', { name: 'Accounts' }))],
+  ] as const) {
+    await page.goto(path)
+    await expect(last).toBeVisible()
+    const title = page.getByRole('heading', { level: 1 })
+    for (const width of [1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const aside = page.getByRole('complementary', { name: 'Activity' })
+      await expect(aside).toBeVisible()
+      // The room is what the side notifier leaves of the page.
+      const room = await title.evaluate((heading) => {
+        const frame = heading.closest('header')?.parentElement?.parentElement?.getBoundingClientRect()
+        return { begin: frame?.left ?? Number.NaN, end: frame?.right ?? Number.NaN }
+      })
+      expect(room.end - room.begin).toBeGreaterThan(width - 360)
+      const begin = (await first.boundingBox())?.x ?? Number.NaN
+      const box = await last.boundingBox()
+      const end = (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)
+      const where = `${path} at ${width}`
+      expect(Math.abs(begin - room.begin - (room.end - end)), `${where} is in the middle`).toBeLessThan(2)
+      expect(end - begin, `${where} is a whole column`).toBeGreaterThanOrEqual(700)
+      expect(Math.abs(begin - ((await title.boundingBox())?.x ?? Number.NaN)), where).toBeLessThan(2)
+    }
+  }
+  await expect(luc.getByRole('list', { name: 'Blocked members' }).locator('img')).toHaveCount(1)
+})
+
+test('a form and a confirmation have the primary button in the same place', async ({
+  signedIn,
+  expectedLines,
+}) => {
+  // The style guide shows a video that can't be played.
+  expectedLines.push(/ at \/media\/never$/)
+  const page = await signedIn('luc', { viewport: { width: 1440, height: 900 } })
+  await page.goto('/style-guide')
+  const form = page.getByRole('form', { name: 'Sample form' })
+  await expect(form).toBeVisible()
+  /** How far the buttons are from the edges of their row, and how far the primary one is below the other. */
+  const placesIn = (within: Locator) =>
+    within.evaluate((element) => {
+      const primary = element.querySelector('button:is([data-variant="primary"], [data-variant="danger"])')
+      const row = primary?.parentElement
+      const other = row?.querySelector('button')
+      if (!primary || !row || !other) throw new Error('The row has no two buttons.')
+      const [its, others, whole] = [primary, other, row].map((each) => each.getBoundingClientRect())
+      if (!its || !others || !whole) throw new Error('The row has no two buttons.')
+      return {
+        toEnd: Math.round(whole.right - its.right),
+        toStart: its.left - whole.left > 1 ? 'free' : 'filled',
+        order: Math.sign(its.top - others.top),
+      }
+    })
+  const ask = page.getByRole('button', { name: 'Question: Warning' })
+  for (const [width, expected] of [
+    [1440, { toEnd: 0, toStart: 'free', order: 0 }],
+    [390, { toEnd: 0, toStart: 'filled', order: -1 }],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await placesIn(form), `the form at ${width}`).toEqual(expected)
+    await ask.click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toBeVisible()
+    await expect.poll(() => placesIn(question), `the confirmation at ${width}`).toEqual(expected)
+    await question.getByRole('button').first().click()
+    await expect(question).toHaveCount(0)
   }
 })

@@ -19,6 +19,8 @@ export interface Person {
   readonly isAddedLast?: true
   /** Has the permission `travel-plans`. */
   readonly plansTravels?: true
+  /** How many more photos wait for a moderator. */
+  readonly waitingPhotos?: number
   /** Default: Amsterdam. Null for no place. */
   readonly place?: keyof typeof cities | null
 }
@@ -113,6 +115,53 @@ export const people = {
   guarded: {
     name: 'Ivo',
     email: 'ivo@lodge.test',
+    fields: { approved_at: null },
+    isAddedLast: true,
+    place: null,
+  },
+  // Is suspended for a while, so no other test shares this member.
+  barred: {
+    name: 'Bram',
+    email: 'bram@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
+  // Is suspended for a while, so no other test shares this member.
+  scolded: {
+    name: 'Sjoerd',
+    email: 'sjoerd@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
+  // Wait for approval, in no list: a moderator decides about them.
+  applicant: {
+    name: 'Arno',
+    email: 'arno@lodge.test',
+    fields: { approved_at: null },
+    isAddedLast: true,
+    place: null,
+  },
+  hopeful: {
+    name: 'Hugo',
+    email: 'hugo@lodge.test',
+    fields: { approved_at: null },
+    isAddedLast: true,
+    place: null,
+  },
+  photographer: {
+    name: 'Felix',
+    email: 'felix@lodge.test',
+    fields: { approved_at: null },
+    isAddedLast: true,
+    place: null,
+    waitingPhotos: 100,
+  },
+  // Is rejected and waits again, so no other test shares this member.
+  declined: {
+    name: 'Edwin',
+    email: 'edwin@lodge.test',
     fields: { approved_at: null },
     isAddedLast: true,
     place: null,

@@ -10,6 +10,15 @@ test('back restores the scroll position, forward starts at the top', async ({ si
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
   const shown = list.getByRole('link', { name: /^Guest/ })
   const card = shown.nth(Math.floor((await shown.count()) / 2))
+  const placeOf = async () => JSON.stringify([await card.getAttribute('href'), await card.boundingBox()])
+  // After the scroll, rows are still added before it, and with them another card is in this place.
+  await expect
+    .poll(async () => {
+      const place = await placeOf()
+      await page.waitForTimeout(1_000)
+      return place === (await placeOf())
+    })
+    .toBe(true)
   const href = await card.getAttribute('href')
   const before = await card.boundingBox()
 

@@ -1,11 +1,14 @@
 // A member protects their account: password, two-factor, recovery code and passkey.
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { keepsFocus, tabTo } from './keys.ts'
 import { closedSocket, expect, refusedCall, signIn, test } from './lodge.ts'
 import { password, people } from './people.ts'
 
 const { email } = people.guarded
 const newPassword = 'eleven loud herons'
+/** The most presses of Tab from the top of a page to a control of a section. */
+const fromTheTop = 80
 const section = (slug: string) => `/account/account-settings/${slug}`
 
 const logInWith = async (page: Page, given: string) => {
@@ -45,9 +48,12 @@ test('a member changes the password, switches two-factor on, logs in with it and
 
   await test.step('a new password ends the other session', async () => {
     await page.goto(section('password'))
-    await page.getByLabel('Current password', { exact: true }).fill(password)
-    await page.getByLabel('New password', { exact: true }).fill(newPassword)
-    await page.getByRole('button', { name: 'Change password' }).click()
+    // By keyboard alone, as the steps that follow.
+    await tabTo(page, page.getByLabel('Current password', { exact: true }), 'Tab', fromTheTop)
+    await page.keyboard.type(password)
+    await tabTo(page, page.getByLabel('New password', { exact: true }))
+    await page.keyboard.type(newPassword)
+    await page.keyboard.press('Enter')
     await expect(page.getByText('Your password is changed.')).toBeVisible()
     await other.goto('/home')
     await expect(other).toHaveURL(/\/identity\/sign-in/)
@@ -55,19 +61,26 @@ test('a member changes the password, switches two-factor on, logs in with it and
 
   const [secret, recoveryCode] = await test.step('two-factor is switched on', async () => {
     await page.goto(section('two-factor'))
-    await page.getByRole('button', { name: 'Switch on' }).click()
-    await page.getByLabel('Your password', { exact: true }).fill(newPassword)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await tabTo(page, page.getByRole('button', { name: 'Switch on' }), 'Tab', fromTheTop)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Your password', { exact: true })).toBeFocused()
+    await page.keyboard.type(newPassword)
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    await keepsFocus(page)
     const key = (await page.locator('main code').innerText()).replaceAll(' ', '')
     const totp = new TOTP({ secret: Secret.fromBase32(key) })
-    await page.getByRole('textbox', { name: 'Code' }).fill(totp.generate())
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    await tabTo(page, page.getByRole('textbox', { name: 'Code' }))
+    await page.keyboard.type(totp.generate())
+    await page.keyboard.press('Enter')
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
     const first = await codes.first().innerText()
-    await page.getByRole('button', { name: 'I saved them' }).click()
+    await keepsFocus(page)
+    await tabTo(page, page.getByRole('button', { name: 'I saved them' }))
+    await page.keyboard.press('Enter')
     await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeFocused()
     return [totp, first] as const
   })
 
@@ -126,20 +139,25 @@ test('a member changes the password, switches two-factor on, logs in with it and
 
   const askForAddress = async (address: string) => {
     await page.goto(section('email'))
-    await page.getByRole('link', { name: 'Change email' }).click()
+    await tabTo(page, page.getByRole('link', { name: 'Change email' }), 'Tab', fromTheTop)
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/account/email')
     const dialog = page.getByRole('dialog', { name: 'Change your email address' })
-    await dialog.getByLabel('New email address').fill(address)
-    await dialog.getByLabel('Your password', { exact: true }).fill(newPassword)
-    await dialog.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    await expect(dialog.getByLabel('New email address')).toBeFocused()
+    await page.keyboard.type(address)
+    await tabTo(page, dialog.getByLabel('Your password', { exact: true }))
+    await page.keyboard.type(newPassword)
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Done' }))
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(section('email'))
     await expect(page.getByText(`Changing to ${address}`)).toBeVisible()
   }
   await test.step('another address is asked for, and the change is canceled', async () => {
     await askForAddress('ivo.new@lodge.test')
-    await page.getByRole('button', { name: 'Cancel the change' }).click()
-    await expect(page.getByRole('link', { name: 'Change email' })).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Cancel the change' }), 'Tab', fromTheTop)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'Change email' })).toBeFocused()
   })
 
   await test.step('another address counts once the link sent there is opened', async () => {

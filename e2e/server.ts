@@ -13,6 +13,7 @@ import { loadConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { createGazetteer } from '../server/geo/gazetteer.ts'
 import { rankPopular } from '../server/browse/lists/rankPopular.ts'
+import { signOnLimits } from '../server/identity/signOnLimits.ts'
 import { createMailer } from '../server/mail/mailer.ts'
 import { findMailAddress } from '../server/mail/recipientRepository.ts'
 import { type DigestDeps, queueDigests, sendDigest } from '../server/messages/unreadDigest.ts'
@@ -115,6 +116,7 @@ const app = await buildApp({
   gazetteer,
   // Calls of pages that a test has left still run, and on a busy machine for seconds.
   requestLimits: { address: unbounded, member: unbounded, files: unbounded, concurrent: 1_000 },
+  signOnLimits: { ...signOnLimits, signIn: { address: unbounded, account: unbounded } },
   clientDir: join(import.meta.dirname, '../dist/client'),
   plugins: [registerFaults, registerJobs, registerErasing],
   checkResponses: true,

@@ -25,6 +25,15 @@ test('a member finds another nearby, writes to them, and the message arrives wit
   newBrowser,
 }) => {
   const bastien = await newBrowser()
+  // Chromium has the Badging API for installed apps only.
+  await bastien.addInitScript(() => {
+    Object.defineProperty(navigator, 'setAppBadge', {
+      value: async (count: number) => {
+        document.documentElement.dataset['badge'] = String(count)
+      },
+    })
+  })
+  const badge = (count: number) => expect(bastien.locator('html')).toHaveAttribute('data-badge', `${count}`)
   await signIn(remy, people.remy.email)
   await signIn(bastien, people.bastien.email)
   await bastien.goto('/community/messages')
@@ -46,8 +55,10 @@ test('a member finds another nearby, writes to them, and the message arrives wit
   const row = bastien.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Remy/ })
   await expect(row).toContainText('Are we still on for the river?')
   await expect(row).toContainText('1 unread')
+  await badge(1)
   await row.click()
   await expect(bastien.getByRole('log', { name: 'Messages' })).toContainText('Are we still on for the river?')
+  await badge(0)
   // The sender sees that the message was read.
   await expect(remy.getByRole('log', { name: 'Messages' })).toContainText(/read/i)
 })

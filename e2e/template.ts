@@ -65,17 +65,21 @@ async function addAccount(db: Db, memberId: number, email: string, hashed: strin
 /** One plain color a member instead of a portrait. */
 const colors = ['#3b4a5e', '#2b4a44', '#b5684a', '#5e6b3f', '#3e2e3e', '#7fa3a8', '#d8c7a9', '#16222c']
 
-async function addPicture(db: Db, dataDir: string, memberId: number): Promise<void> {
+/** @param waiting how many more photos wait for a moderator */
+async function addPictures(db: Db, dataDir: string, memberId: number, waiting = 0): Promise<void> {
   const background = colors[memberId % colors.length] ?? '#000'
   const drawing = await sharp({ create: { width: 640, height: 800, channels: 3, background } })
     .webp()
     .toBuffer()
   const encoded = await encodePhoto(drawing)
-  const fileKey = await createPhotoStore(createDiskStorage(dataDir)).write(encoded.files)
+  const store = createPhotoStore(createDiskStorage(dataDir))
+  const fileKey = await store.write(encoded.files)
+  const otherKeys = await Promise.all(Array.from({ length: waiting }, () => store.write(encoded.files)))
   await inTransaction(db, async (trx) => {
     const photoId = await storePhoto(trx, { memberId, fileKey, encoded, isPrivate: false })
     await trx.updateTable('photo').set({ approved_at: new Date() }).where('id', '=', photoId).execute()
     await trx.updateTable('member').set({ avatar_photo_id: photoId }).where('id', '=', memberId).execute()
+    for (const key of otherKeys) await storePhoto(trx, { memberId, fileKey: key, encoded, isPrivate: false })
   })
 }
 
@@ -96,14 +100,15 @@ export async function fill(db: Db, dataDir: string): Promise<void> {
   await fillLookups(db)
   const hashed = await hashPassword(password)
   const ids = new Map<string, number>()
-  async function addPerson({ name, email, fields, place = 'amsterdam', plansTravels, role }: Person) {
+  async function addPerson(person: Person) {
+    const { name, email, fields, place = 'amsterdam', plansTravels, role, waitingPhotos } = person
     const id = await createMember(db, { name, ...fields })
     ids.set(email, id)
     await addAccount(db, id, email, hashed)
     if (role !== undefined) await giveRole(db, id, role)
     if (plansTravels) await allowTravelPlans(db, id)
     if (place !== null) await placeMember(db, id, cities[place])
-    await addPicture(db, dataDir, id)
+    await addPictures(db, dataDir, id, waitingPhotos)
   }
   const everyone = Object.values<Person>(people)
   for (const person of everyone) if (!person.isAddedLast) await addPerson(person)
@@ -120,7 +125,7 @@ export async function fill(db: Db, dataDir: string): Promise<void> {
       approved_at: new Date(Date.UTC(2025, 0, 1, 0, index)),
     })
     await placeMember(db, id, place)
-    if (index < 12) await addPicture(db, dataDir, id)
+    if (index < 12) await addPictures(db, dataDir, id)
   }
   for (const person of everyone) if (person.isAddedLast) await addPerson(person)
   await db

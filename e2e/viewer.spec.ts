@@ -1,6 +1,8 @@
 // The media viewer, opened from a gallery, a profile and a message: address, keys, hot-click, focus and videos.
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { pageSizes } from '../contract/limits.ts'
+import type { Photo } from '../contract/media.ts'
 import type { UserProfile } from '../contract/members.ts'
 import { videoForm } from '../tests/server/memberVideos/forms.ts'
 import { makeVideo } from '../tests/server/videos/makeVideo.ts'
@@ -9,6 +11,7 @@ import { writeHeaders } from './openSession.ts'
 import { idOf } from './write.ts'
 
 const photosOfAPage = pageSizes.photos
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 test('a photo of a gallery opens, steps, is hot-clicked, and gives the focus back', async ({ signedIn }) => {
   const page = await signedIn('luc')
@@ -41,6 +44,77 @@ test('a photo of a gallery opens, steps, is hot-clicked, and gives the focus bac
   await expect(viewer).toHaveCount(0)
   await expect(page).toHaveURL('/galleries/newest-pics')
   await expect(gallery.locator(`a[href="${second}"]`)).toBeFocused()
+})
+
+test('a photo is zoomed by the wheel and by two fingers, and moved by dragging', async ({ signedIn }) => {
+  const open = async (page: Page) => {
+    await page.goto('/galleries/newest-pics')
+    await page.getByRole('region', { name: 'Newest photos' }).getByRole('link').first().click()
+    const viewer = page.getByRole('dialog', { name: /^Photo by / })
+    await expect(viewer).toBeVisible()
+    const zoomOut = viewer.getByRole('button', { name: 'Zoom out' })
+    await expect(zoomOut).toBeDisabled()
+    const place = async () => {
+      const box = await viewer.getByRole('img').first().boundingBox()
+      if (box === null) throw new Error('The photo is not shown.')
+      return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
+    }
+    return { zoomOut, place, address: page.url() }
+  }
+  const desktop = await signedIn('luc')
+  const { zoomOut, place, address } = await open(desktop)
+  const fitting = await place()
+  await desktop.mouse.move(fitting.middle.x, fitting.middle.y)
+  for (let turned = 0; turned < 5; turned += 1) await desktop.mouse.wheel(0, -100)
+  await expect(zoomOut).toBeEnabled()
+  await expect.poll(async () => (await place()).width).toBeGreaterThan(fitting.width * 1.5)
+  const zoomed = await place()
+  await desktop.mouse.down()
+  await desktop.mouse.move(fitting.middle.x + 120, fitting.middle.y + 20, { steps: 5 })
+  await desktop.mouse.up()
+  await expect.poll(async () => (await place()).x).toBeGreaterThan(zoomed.x + 60)
+  for (let turned = 0; turned < 20; turned += 1) await desktop.mouse.wheel(0, 100)
+  await expect(zoomOut).toBeDisabled()
+  await expect.poll(async () => (await place()).width).toBeCloseTo(fitting.width, 0)
+  expect(desktop.url()).toBe(address)
+
+  const page = await signedIn('luc', phone)
+  const held = await open(page)
+  const small = await held.place()
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined
+          ? []
+          : [-1, 1].map((side, id) => ({ x: small.middle.x + (side * apart) / 2, y: small.middle.y, id })),
+    })
+  await send('touchStart', 60)
+  for (const apart of [80, 120, 160, 200]) await send('touchMove', apart)
+  await send('touchEnd')
+  await expect(held.zoomOut).toBeEnabled()
+  await expect.poll(async () => (await held.place()).width).toBeGreaterThan(small.width * 1.5)
+  expect(page.url()).toBe(held.address)
+})
+
+test('the photos before and after the shown one are loaded ahead', async ({ signedIn }) => {
+  const page = await signedIn('luc')
+  const requested = new Set<string>()
+  page.on('request', (request) => requested.add(new URL(request.url()).pathname))
+  await page.goto('/galleries/newest-pics')
+  const tiles = page.getByRole('region', { name: 'Newest photos' }).getByRole('link')
+  const around = await Promise.all(
+    [0, 2].map(async (at) => {
+      const photo = await page.request.get(`/api${await tiles.nth(at).getAttribute('href')}`)
+      return new URL(((await photo.json()) as Photo).url, page.url()).pathname
+    }),
+  )
+  const loaded = () => around.map((address) => requested.has(address))
+  expect(loaded()).toEqual([false, false])
+  await tiles.nth(1).click()
+  await expect(page.getByRole('dialog', { name: /^Photo by / })).toBeVisible()
+  await expect.poll(loaded).toEqual([true, true])
 })
 
 test('a link opens a photo, leads on to the member’s others, and closing it leads home', async ({

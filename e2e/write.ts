@@ -1,13 +1,19 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIResponse, expect, type Page } from '@playwright/test'
 import type { UserProfile } from '../contract/members.ts'
 import { writeHeaders } from './openSession.ts'
 
-/** Makes a write as the member's page would: `PUT` with a body, `POST` without. */
-export async function write(by: Page, url: string, path: string, data?: object): Promise<void> {
+/** Makes a write as the member's page would. Default method: `PUT` with a body, `POST` without. */
+export async function write(
+  by: Page,
+  url: string,
+  path: string,
+  data?: object,
+  method: 'PUT' | 'POST' = data ? 'PUT' : 'POST',
+): Promise<APIResponse> {
   const headers = writeHeaders(url, await by.context().storageState())
-  const method = data ? 'PUT' : 'POST'
   const answer = await by.request.fetch(`${url}${path}`, { method, headers, ...(data && { data }) })
   expect(answer.ok(), await answer.text()).toBe(true)
+  return answer
 }
 
 /** @param by the page of a member who can see this member */

@@ -48,6 +48,8 @@ export interface App {
   readonly listen: HttpServer['listen']
   /** What the commands of `server/cli` use of the running server. */
   readonly commandDeps: CommandDeps
+  /** Lets decisions of moderators take effect that can't be undone any more. Timers call it too. */
+  applyDecisions(): Promise<void>
   /** Answers requests in progress, closes sockets, and stops everything but the database. */
   close(): Promise<void>
 }
@@ -99,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...moderation,
       makeResetLink: createOperatorResetLinks({ config, sessions, logger, now }),
     },
+    applyDecisions: services.decisions.applyDue,
     close,
   }
 }

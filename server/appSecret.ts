@@ -23,6 +23,8 @@ export interface Keys {
   readonly sandboxPayments: Buffer
   /** Signs the links that stop a kind of email. A new secret breaks those of emails that were sent. */
   readonly unsubscribe: Buffer
+  /** Signs the links to appeals. A new secret breaks those of emails that were sent. */
+  readonly appeals: Buffer
 }
 
 export const deriveKeys = (secret: string): Keys => {
@@ -38,6 +40,7 @@ export const deriveKeys = (secret: string): Keys => {
     verificationCodes: derive('verification codes'),
     sandboxPayments: derive('sandbox payments'),
     unsubscribe: derive('unsubscribe'),
+    appeals: derive('appeals'),
   }
 }
 

@@ -145,7 +145,7 @@ export const chunks = {
   /** Shared by the sign-on pages, whichever is opened first. */
   'sign-on': {
     'node_modules/lucide-react/dist/esm/icons/': ['eye', 'eye-off'],
-    'src/identity/': ['EmailField', 'SignOnForm', 'ask', 'redirect', 'useForm'],
+    'src/identity/': ['EmailField', 'Problem', 'SignOnForm', 'ask', 'redirect', 'unanswered', 'useForm'],
     'src/views/components/fields/': ['PasswordField'],
   },
 
@@ -178,13 +178,14 @@ export const chunks = {
     ],
     'contract/': ['days'],
     'src/machines/app/': ['minuteTick/'],
+    'src/machines/account/accountForm/': ['texts'],
     'src/machines/app/toggle/': ['shownChange'],
     'src/machines/app/toggles/': ['pending', 'upToDate'],
     'src/machines/members/pagedList/': ['filters', 'galleryLists'],
     'src/machines/members/search/': ['units'],
     'src/views/components/art/': ['Scene', 'sceneDrawings'],
-    'src/views/components/controls/': ['Chip', 'ChipGroup', 'ChipRow', 'LoadMore'],
-    'src/views/components/fields/': ['FormActions', 'Select', 'useWrongField'],
+    'src/views/components/controls/': ['Chip', 'ChipGroup', 'ChipRow', 'LoadMore', 'useStageFocus'],
+    'src/views/components/fields/': ['FormActions', 'FormProblem', 'Select', 'useWrongField'],
     'src/views/components/layout/': [
       'EmptyState',
       'RelativeTime',
@@ -234,7 +235,6 @@ export const chunks = {
       'SideNotifier',
       'UnreadConversation',
       'useNotifier',
-      'useStageFocus',
     ],
   },
 

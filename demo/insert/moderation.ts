@@ -58,7 +58,10 @@ const onceEach = (items: readonly Item[]): Item[] => [
   ...new Map(items.map((item) => [`${item.queue} ${item.subject_type} ${item.subject_id}`, item])).values(),
 ]
 
-const waitingMembers = ({ members }: DemoWorld, ids: Ids): Item[] =>
+/** Milliseconds for which an age report waits at most, as on a site whose moderators keep up. */
+const longestAgeReport = 36 * 60 * 60_000
+
+const waitingMembers = ({ members, asOf }: DemoWorld, ids: Ids): Item[] =>
   members.flatMap((member) => {
     const about = { subject_type: 'member' as const, subject_id: idOf(ids.members, member.key) }
     const opened_at = dateOf(member.createdAt)
@@ -66,7 +69,10 @@ const waitingMembers = ({ members }: DemoWorld, ids: Ids): Item[] =>
     if (member.approvedAt === null && member.suspension === null) {
       items.push({ ...about, queue: 'just-joined', opened_at })
     }
-    if (member.ageReportStatus === 1) items.push({ ...about, queue: 'age-report', opened_at })
+    if (member.ageReportStatus === 1) {
+      const asked = new Date(Math.max(opened_at.getTime(), dateOf(asOf).getTime() - longestAgeReport))
+      items.push({ ...about, queue: 'age-report', opened_at: asked })
+    }
     return items
   })
 
@@ -104,15 +110,15 @@ const waitingVerifications = (
     return [{ queue: 'verification', subject_type: 'verification_photo', subject_id: id, opened_at }]
   })
 
-/** Inserts appeals. Each refers to a decision and has a queue item. */
+/** Inserts appeals against decisions of the super admin, so that the admin has them in the queue. */
 async function insertAppeals(trx: Trx, world: DemoWorld, { members }: Ids): Promise<void> {
-  const admin = world.members.find(({ role }) => role === 'admin')
+  const superAdmin = world.members.find(({ role }) => role === 'super-admin')
   for (const { member, text, createdAt } of world.appeals) {
     const suspension = world.members.find(({ key }) => key === member)?.suspension
-    if (!suspension || !admin) continue
+    if (!suspension || !superAdmin) continue
     const decisionId = await insertSuspension(trx, {
       memberId: idOf(members, member),
-      actorId: idOf(members, admin.key),
+      actorId: idOf(members, superAdmin.key),
       ...suspension,
     })
     const { id } = await trx
@@ -155,11 +161,16 @@ async function insertSuspension(
       item_id: item.id,
       item_version: item.version,
       actor_id: actorId,
-      action: 'suspend',
+      own_id: actorId,
+      member_id: memberId,
+      subject_type: 'member',
+      subject_id: memberId,
+      action: 'member.suspend',
       text,
       before: JSON.stringify({ is_suspended: false }),
       after: JSON.stringify({ is_suspended: true }),
       takes_effect_at: decidedAt,
+      effective_at: decidedAt,
       created_at: decidedAt,
     })
     .returning('id')

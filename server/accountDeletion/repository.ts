@@ -75,6 +75,7 @@ export async function findAddresses(
 
 /** The tables whose rows belong to one member, each with the column that holds the member's id. */
 const ownedRows = [
+  ['admin_note', 'member_id'],
   ['alias', 'owner_id'],
   ['alias', 'target_id'],
   ['appeal', 'member_id'],
@@ -122,7 +123,7 @@ const ownedRows = [
   ['video_hot_click', 'member_id'],
 ] as const satisfies readonly (readonly [keyof Database, string])[]
 
-/** Closes the open moderation items about the member and about their photos and videos. */
+/** Closes the open moderation items about the member, their photos and videos, and their appeals. */
 async function closeModerationItems(trx: Trx, memberId: number): Promise<void> {
   await sql`
     update moderation_item set decided_at = now(), version = version + 1
@@ -132,6 +133,7 @@ async function closeModerationItems(trx: Trx, memberId: number): Promise<void> {
       or (subject_type = 'video' and subject_id in (select id from video where member_id = ${memberId}))
       or (subject_type = 'verification_photo'
         and subject_id in (select id from verification_photo where member_id = ${memberId}))
+      or (subject_type = 'appeal' and subject_id in (select id from appeal where member_id = ${memberId}))
     )
   `.execute(trx)
 }
@@ -165,10 +167,29 @@ export async function eraseMember(
     .where('location_latitude', 'is not', null)
     .set({ location_latitude: null, location_longitude: null, location_address: null, location_until: null })
     .execute()
+  await trx.updateTable('moderation_decision').where('member_id', '=', id).set({ text: null }).execute()
+  await clearAuditAddresses(trx, id)
   if (accountId === null) return
   await trx.deleteFrom('identity_verification').where('value', '=', accountId).execute()
   // Foreign keys delete the account's sessions and passwords as well.
   await trx.deleteFrom('identity_user').where('id', '=', accountId).execute()
+}
+
+/**
+ * Removes the IP addresses of an erased member from the audit log. It is the only change that the table allows
+ * (`docs/decisions.md#the-audit-log-only-grows`).
+ */
+async function clearAuditAddresses(trx: Trx, memberId: number): Promise<void> {
+  await trx
+    .updateTable('audit_log')
+    .where('own_id', '=', memberId)
+    // Each side has an index.
+    .where((eb) =>
+      eb.or([eb('actor_id', '=', memberId), sql<boolean>`own_id <> actor_id and own_id = ${memberId}`]),
+    )
+    .where('ip_address', 'is not', null)
+    .set({ ip_address: null })
+    .execute()
 }
 
 async function clearMemberRow(trx: Trx, memberId: number, at: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit/repository.ts'
 import type { Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forbidden, HttpError } from '../http/errors.ts'
@@ -13,9 +14,20 @@ import { lockModeratedMembers, type ModeratedMember } from '../moderation/reposi
 import * as emails from './emails.ts'
 import { isLastSuperAdmin } from './repository.ts'
 
+/** An order whose renewal can't be stopped, because its payment provider is not set up any more. */
+interface RenewalLeft {
+  readonly id: number
+  readonly payment_provider: string
+  /** The provider's name of the subscription. */
+  readonly provider_reference: string | null
+}
+
 export interface AccountDeletionDeps extends ModerationDeps {
-  /** Stops the renewals of a member's payments. Throws when the payment company does not confirm it. */
-  readonly cancelRenewals: (memberId: number) => Promise<void>
+  /**
+   * Stops the renewals of a member's payments, and returns those that it can't. Throws when the payment company does not
+   * confirm it.
+   */
+  readonly cancelRenewals: (memberId: number) => Promise<readonly RenewalLeft[]>
   readonly now: () => number
 }
 
@@ -32,6 +44,19 @@ async function lockDeletable(trx: Trx, by: Moderator, memberId: number): Promise
   return member
 }
 
+/** Leaves an audit row for each renewal that goes on at its provider, so that the operator can stop it there. */
+async function auditRenewalsLeft(trx: Trx, by: Moderator, orders: readonly RenewalLeft[]): Promise<void> {
+  for (const { id, payment_provider: provider, provider_reference: reference } of orders)
+    await writeAudit(trx, {
+      actorId: by.memberId,
+      ownId: by.ownId,
+      action: 'payment.renewal-not-canceled',
+      target: { type: 'payment_order', id: String(id) },
+      after: { payment_provider: provider, provider_reference: reference },
+      reason: 'The payment provider is not set up.',
+    })
+}
+
 /** @throws HttpError 403 `not_as_alias` */
 export function refuseDeletionAsAlias({ memberId, ownId }: Pick<Moderator, 'memberId' | 'ownId'>): void {
   if (ownId !== memberId)
@@ -40,7 +65,8 @@ export function refuseDeletionAsAlias({ memberId, ownId }: Pick<Moderator, 'memb
 
 /**
  * Requests the deletion of an account, by its member or by an admin. Cancels renewals of their payments, hides the
- * member and ends all their sessions. Signing in within 14 days cancels the deletion (`docs/product.md#account-deletion`).
+ * member and ends all their sessions. A renewal whose provider is not set up is left, with an audit row. Signing in
+ * within 14 days cancels the deletion (`docs/product.md#account-deletion`).
  * @returns the moment from which the deletion can't be canceled
  * @throws HttpError 403 `not_as_alias` for the acting member under an alias; 409 `last_super_admin`; for another
  * member as `lockModeratedMember`; 502 `provider_failed` when a renewal could not be canceled
@@ -54,12 +80,13 @@ export async function requestDeletion(
   if (isOwn) refuseDeletionAsAlias(by)
   await inTransaction(db, (trx) => lockDeletable(trx, by, memberId))
   // Outside a transaction, because the payment company is asked. Nobody pays on for an account that is gone.
-  await cancelRenewals(memberId)
+  const renewalsLeft = await cancelRenewals(memberId)
   const { requestedAt, address } = await inTransaction(db, async (trx) => {
     const member = await lockDeletable(trx, by, memberId)
     if (member.delete_requested_at) return { requestedAt: member.delete_requested_at, address: null }
     const at = new Date(now())
     await updateMember(trx, memberId, { delete_requested_at: at, updated_at: at })
+    await auditRenewalsLeft(trx, by, renewalsLeft)
     if (!isOwn) {
       await recordDecision(trx, by, {
         action: 'member.delete',

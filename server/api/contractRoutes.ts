@@ -5,10 +5,12 @@ import type { Access, Call, MediaKind, Multipart } from '../../contract/call.ts'
 import { type CallKey, calls } from '../../contract/calls.ts'
 import { CsvFile } from '../../contract/csvFile.ts'
 import { recordAliasWrites } from '../audit/recordWrites.ts'
+import { withOrigin } from '../audit/requestOrigin.ts'
 import type { WorkUnderWay } from '../base/workUnderWay.ts'
 import { checkAccess } from './access.ts'
 import { badRequest, HttpError, notFound, unprocessable } from '../http/errors.ts'
 import type { Handlers } from './handlers.ts'
+import { ipOf } from '../http/trustedAddress.ts'
 import { serializerOf } from './serialize.ts'
 import type { Viewer } from '../http/viewer.ts'
 import {
@@ -178,7 +180,10 @@ function serveCall(app: FastifyInstance, key: CallKey, handlers: Handlers, deps:
   async function answer({ viewer, request }: AnsweredRequest, context: object) {
     const { id } = request.params as { id?: string }
     const work = () => handler(context as never)
-    return viewer && isWrite ? recordAliasWrites({ viewer, key, id, requestId: request.id }, work) : work()
+    if (!isWrite) return work()
+    return withOrigin({ requestId: request.id, ip: ipOf(request) }, () =>
+      viewer ? recordAliasWrites({ viewer, key, id }, work) : work(),
+    )
   }
 
   app.route({
@@ -199,7 +204,8 @@ function serveCall(app: FastifyInstance, key: CallKey, handlers: Handlers, deps:
           )
         : await answer(context, context)
       if (deps.checkResponses) row.response.parse(result)
-      if (viewer) reply.header('cache-control', 'private, no-store')
+      // Also for guests: the link of an appeal shows a member’s own data. `allowCaching` makes exceptions.
+      reply.header('cache-control', 'private, no-store')
       if (row.response === CsvFile) return sendCsv(reply, CsvFile.parse(result))
       const text = serializerOf(row.response)(result)
       if (row.maxAgeSeconds !== undefined && allowCaching(request, reply, text, row.maxAgeSeconds))

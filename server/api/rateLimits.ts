@@ -5,7 +5,7 @@
 import { finished } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mediaPath } from '../media/addresses.ts'
+import { mediaPath, originalsPath } from '../media/addresses.ts'
 import { HttpError } from '../http/errors.ts'
 import { addressKey } from '../http/trustedAddress.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -31,8 +31,20 @@ export type RequestLimits = { readonly [Name in keyof typeof requestLimits]: Rat
   readonly concurrent?: number
 }
 
-/** Prefixes of the routes that are limited by `address` and `member`. */
-const countedRoutes = ['/api/', '/identity/', '/broadcasting/', '/unsubscribe/', '/uploads/']
+/**
+ * Prefixes of the routes that are limited by `address` and `member`. Originals are files, but the server may have to
+ * turn them first.
+ */
+const countedRoutes = [
+  '/api/',
+  '/identity/',
+  '/broadcasting/',
+  '/unsubscribe/',
+  '/uploads/',
+  `${originalsPath}/`,
+]
+/** Prefixes of the counted routes whose handlers always answer through Fastify; others may write to the response themselves. */
+const fastifyRoutes = ['/api/', `${originalsPath}/`]
 /** Prefixes of the routes that are limited by `files`. */
 const fileRoutes = [`${mediaPath}/`, '/build/', '/about/']
 
@@ -41,8 +53,10 @@ const fileRoutes = [`${mediaPath}/`, '/build/', '/about/']
  * health checks and the publishing API, which is signed, have no limit.
  */
 function kindOf({ routeOptions: { url } }: FastifyRequest): 'work' | 'file' | null {
-  if (url === undefined || fileRoutes.some((start) => url.startsWith(start))) return 'file'
-  return countedRoutes.some((start) => url.startsWith(start)) ? 'work' : null
+  const isUnder = (prefixes: readonly string[]) => prefixes.some((start) => url?.startsWith(start) === true)
+  // First, because some of them are below a prefix of files.
+  if (isUnder(countedRoutes)) return 'work'
+  return url === undefined || isUnder(fileRoutes) ? 'file' : null
 }
 
 /**
@@ -115,10 +129,10 @@ function limitConcurrentCalls(app: FastifyInstance, most: number): CountRunning 
     if (before >= most) throw tooMany(request, 1)
     running.set(ownId, before + 1)
     counted.set(request, ownId)
-    // Handlers of calls always answer through Fastify; others may write to the response themselves.
-    const isCall = request.routeOptions.url?.startsWith('/api/') === true
+    const { url } = request.routeOptions
+    const answersThroughFastify = fastifyRoutes.some((start) => url?.startsWith(start) === true)
     finished(reply.raw, (error) => {
-      if (!error || !isCall || answered.has(request)) release(request)
+      if (!error || !answersThroughFastify || answered.has(request)) release(request)
     })
   }
 }

@@ -3,6 +3,8 @@ import { adminProvider } from '../ageReports/adminProvider.ts'
 import { createAgeReportHandlers } from '../ageReports/routes.ts'
 import { createAliasHandlers } from '../aliases/routes.ts'
 import type { Handlers } from '../api/handlers.ts'
+import { createAppealHandlers } from '../appeals/routes.ts'
+import { createAuditLogHandlers } from '../auditLog/routes.ts'
 import { createBannedWordHandlers } from '../bannedWords/routes.ts'
 import { createBlockHandlers } from '../blocks/routes.ts'
 import { createBroadcastHandlers } from '../broadcasts/routes.ts'
@@ -26,6 +28,8 @@ import { createMemberVideoHandlers } from '../memberVideos/routes.ts'
 import { createMemberHandlers } from '../members/routes.ts'
 import { createConversationHandlers } from '../messages/conversationRoutes.ts'
 import { createMessageHandlers } from '../messages/routes.ts'
+import { createAdminProfileHandlers } from '../moderation/adminProfile/routes.ts'
+import { createQueueHandlers } from '../moderation/queues/routes.ts'
 import { createModerationHandlers } from '../moderation/routes.ts'
 import { createOwnProfileHandlers } from '../ownProfile/routes.ts'
 import { createGeoHandlers } from '../places/geolocationRoutes.ts'
@@ -72,6 +76,7 @@ type HandlerServices = Pick<
   | 'passkeys'
   | 'twoFactor'
   | 'moderation'
+  | 'decisions'
   | 'cardsFor'
   | 'presentMessages'
   | 'presentSelf'
@@ -88,6 +93,8 @@ export function createHandlers(deps: HandlerServices & Counters): Partial<Handle
   return [
     createAgeReportHandlers({ db, ageReports: adminProvider, presentSelf }),
     createAliasHandlers({ db, browser, cardsFor, presentSelf }),
+    createAppealHandlers({ db, config, now }),
+    createAuditLogHandlers({ db, cursors, now }),
     createBannedWordHandlers({ db, bannedWords, now }),
     createBlockHandlers({ db, now, allowance }),
     createBroadcastHandlers({ db, jobs: deps.jobs, now }),
@@ -180,6 +187,8 @@ export function createHandlers(deps: HandlerServices & Counters): Partial<Handle
       now,
       presentSelf,
     }),
+    createAdminProfileHandlers({ db, links, now }),
+    createQueueHandlers({ ...moderation, cursors, links, photoStore, runner: deps.decisions, now }),
     createReportHandlers({ db, now }),
     createSsoHandlers({ sessions, browser, presentSelf }),
     createSystemMessageHandlers({ db }),

@@ -31,6 +31,7 @@ import {
 } from '../memberVideos/resumableUploads.ts'
 import { queueDigests, sendDigest } from '../messages/unreadDigest.ts'
 import type { ModerationDeps } from '../moderation/moderator.ts'
+import { createDecisionRunner } from '../moderation/queues/applyDecisions.ts'
 import { createCursors } from '../paging/cursors.ts'
 import { createPaymentProviders } from '../payments/providers.ts'
 import { askProviders } from '../payments/askProviders.ts'
@@ -141,6 +142,14 @@ export async function createServices(options: ServiceOptions) {
   const payments = { db, config, mailer, sessions, providers, logger, now }
   const digests = { config, jobs, mailer, now }
   jobs.handle('send-digest', 2, ({ memberId }) => sendDigest({ db, ...digests }, memberId))
+  const moderation: ModerationDeps = {
+    db,
+    config,
+    mailer,
+    sessions,
+    disconnectMember: (memberId) => realtime.publisher.disconnectMember(memberId),
+  }
+  const decisions = createDecisionRunner({ ...moderation, photoStore, logger, now })
   const periodicJobs = createPeriodicJobs({
     db: options.forJobs,
     jobs,
@@ -152,16 +161,10 @@ export async function createServices(options: ServiceOptions) {
     removeExpiredExports: () => removeExpiredExports({ db: options.forJobs, dataExportStore }, now()),
     tellDeleted: (address) => mailer.post(address, accountDeleted(config.siteName, config.appUrl)),
     remindSupporters: () => remindSupporters(payments),
+    applyDecisions: decisions.applyDue,
     logger,
     now,
   })
-  const moderation: ModerationDeps = {
-    db,
-    config,
-    mailer,
-    sessions,
-    disconnectMember: (memberId) => realtime.publisher.disconnectMember(memberId),
-  }
   const background = createBackground(logger, backgroundOptions)
   const emailChange = createEmailChange({ db, config, mailer, sessions, passwords, background, now })
   const twoFactor = createTwoFactor({
@@ -202,6 +205,7 @@ export async function createServices(options: ServiceOptions) {
     realtime,
     presence,
     moderation,
+    decisions,
     background,
     emailChange,
     passkeys,
@@ -215,6 +219,7 @@ export async function createServices(options: ServiceOptions) {
     /** Stops the jobs; those that run have 5 seconds. */
     async closeJobs(): Promise<void> {
       await periodicJobs.close()
+      await decisions.close()
       await jobs.close()
     },
 

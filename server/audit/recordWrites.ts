@@ -13,7 +13,6 @@ export interface WriteCall {
   readonly key: CallKey
   /** The `{id}` of the path, if it has one. */
   readonly id: string | undefined
-  readonly requestId: string
 }
 
 const targets = new WeakMap<Trx, AuditTarget>()
@@ -32,7 +31,7 @@ function targetOf({ viewer, key, id }: WriteCall): AuditTarget {
 
 /** Runs `work`. Under an alias, each transaction without an audit entry of its own gets one. */
 export function recordAliasWrites<Result>(call: WriteCall, work: () => Result): Result {
-  const { viewer, key, requestId } = call
+  const { viewer, key } = call
   if (viewer.ownId === viewer.memberId) return work()
   return finishTransactionsWith(async (trx) => {
     if (hasAuditEntry(trx)) return
@@ -41,7 +40,6 @@ export function recordAliasWrites<Result>(call: WriteCall, work: () => Result): 
       ownId: viewer.ownId,
       action: key,
       target: targets.get(trx) ?? targetOf(call),
-      requestId,
     })
   }, work)
 }

@@ -1,5 +1,6 @@
 import type { Trx } from '../db/schema.ts'
 import type { JsonValue } from '../db/schema/columns.ts'
+import { currentOrigin } from './requestOrigin.ts'
 
 /** The row that was written to; `type` is usually its table. */
 export interface AuditTarget {
@@ -17,7 +18,6 @@ export interface AuditEntry {
   readonly before?: JsonValue
   readonly after?: JsonValue
   readonly reason?: string | null
-  readonly requestId?: string | null
 }
 
 const written = new WeakSet<Trx>()
@@ -25,9 +25,11 @@ const written = new WeakSet<Trx>()
 /** Whether this transaction wrote to the audit log. */
 export const hasAuditEntry = (trx: Trx): boolean => written.has(trx)
 
+/** Writes a row, with the request that the code runs for (`requestOrigin.ts`). */
 export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   written.add(trx)
-  const { before = null, after = null, reason = null, requestId = null } = entry
+  const { before = null, after = null, reason = null } = entry
+  const { requestId, ip } = currentOrigin()
   await trx
     .insertInto('audit_log')
     .values({
@@ -40,6 +42,7 @@ export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
       after: JSON.stringify(after),
       reason,
       request_id: requestId,
+      ip_address: ip,
     })
     .execute()
 }

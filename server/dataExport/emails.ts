@@ -17,7 +17,7 @@ export const archiveReady = (
     `You can download it in your account settings until ${day.format(expiresAt)}. Then it is deleted.`,
   ],
   action: { label: 'Download my data', link },
-  closing: `A download link works for ${dataExport.linkMinutes} minutes and only where you are signed in. If you did not ask for your data, change your password now.`,
+  closing: `A download link works for ${dataExport.linkMinutes} minutes and only where you are signed in. If you did not ask for your data, change the password that you log in with now.`,
 })
 
 export const archiveFailed = (siteName: string, link: string): EmailContent<'data-failed'> => ({

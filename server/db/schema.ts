@@ -50,6 +50,7 @@ export interface Database {
   identity_passkey: identity.IdentityPasskeyTable
   identity_recovery_code: identity.IdentityRecoveryCodeTable
   identity_session: identity.IdentitySessionTable
+  identity_sign_in: identity.IdentitySignInTable
   identity_two_factor: identity.IdentityTwoFactorTable
   identity_user: identity.IdentityUserTable
   identity_verification: identity.IdentityVerificationTable
@@ -85,6 +86,7 @@ export interface Database {
   appeal: moderation.AppealTable
   audit_log: moderation.AuditLogTable
   moderation_decision: moderation.ModerationDecisionTable
+  admin_note: moderation.AdminNoteTable
   moderation_item: moderation.ModerationItemTable
   rejection_reason: moderation.RejectionReasonTable
   report: moderation.ReportTable

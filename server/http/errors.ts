@@ -7,22 +7,34 @@ export class HttpError extends Error {
   readonly code: string
   readonly errors: Record<string, string[]> | undefined
   readonly headers: Record<string, string>
+  /** The path of a page of this site where one can do something about it. */
+  readonly link: string | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
+    more: {
+      errors?: Record<string, string[]>
+      headers?: Record<string, string>
+      link?: string | undefined
+    } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.errors = more.errors
     this.headers = more.headers ?? {}
+    this.link = more.link
   }
 
   body(): z.infer<typeof ErrorBody> {
-    return { message: this.message, code: this.code, ...(this.errors && { errors: this.errors }) }
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.errors && { errors: this.errors }),
+      ...(this.link !== undefined && { link: this.link }),
+    }
   }
 }
 

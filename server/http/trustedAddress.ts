@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** The header from which libraries read the address. It is deleted on arrival and then set from `request.ip`. */
@@ -30,6 +30,9 @@ export const trustProxyOption = (
   trusted: Config['trustProxy'],
 ): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
+
+/** Returns the IP address of a request, or null when it is no valid address for the database. */
+export const ipOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string | null => (isIP(ip) === 0 ? null : ip)
 
 /** Returns one key for all addresses of one customer of a network: an IPv6 /64, or an IPv4 address. */
 export const addressKey = (ip: string): string => normalizeIP(ip)

@@ -1,6 +1,8 @@
 /** Accounts and their members. */
 import { randomUUID } from 'node:crypto'
+import { signInsKeptDays } from '../../contract/limits.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import type { IdentitySignInTable } from '../db/schema/identity.ts'
 import { countryOfIp } from '../geo/countryOfIp.ts'
 import { joinLinkLifetime } from './lifetimes.ts'
 
@@ -145,9 +147,25 @@ export const memberOfAccount = (db: Db, accountId: string) =>
     .where('identity_user_id', '=', accountId)
     .executeTakeFirst()
 
-/** Records a sign-in. It also cancels a requested deletion. */
-export const recordSignIn = async (db: Db, memberId: number, ip: string | null): Promise<void> => {
+export interface NewSignIn {
+  readonly memberId: number
+  readonly accountId: string
+  readonly ip: string | null
+  readonly provedBy: IdentitySignInTable['proved_by']
+  readonly at: Date
+}
+
+/** Records a sign-in, in one statement. It also cancels a requested deletion. */
+export const recordSignIn = async (
+  db: Db,
+  { memberId, accountId, ip, provedBy, at }: NewSignIn,
+): Promise<void> => {
   await db
+    .with('recorded', (into) =>
+      into
+        .insertInto('identity_sign_in')
+        .values({ user_id: accountId, ip_address: ip, proved_by: provedBy, signed_in_at: at }),
+    )
     .updateTable('member')
     .set({ login_ip: ip, login_ip_country: await countryOfIp(ip), delete_requested_at: null })
     .where('id', '=', memberId)
@@ -172,6 +190,8 @@ export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('identity_email_change').where('expires_at', '<', now).execute()
   await db.deleteFrom('identity_challenge').where('expires_at', '<', now).execute()
   await db.deleteFrom('identity_failed_try').where('ends_at', '<', now).execute()
+  const signInsBefore = new Date(now.getTime() - signInsKeptDays * 24 * 60 * 60_000)
+  await db.deleteFrom('identity_sign_in').where('signed_in_at', '<', signInsBefore).execute()
 }
 
 export const setPassword = async (trx: Trx, accountId: string, hash: string, at: Date): Promise<void> => {

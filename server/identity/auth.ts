@@ -191,7 +191,7 @@ export const createAuth = (deps: AuthDeps) => {
         create: {
           before: async (session) => {
             const attempt = currentSignInAttempt()
-            await admit(db, session.userId, attempt, now())
+            await admit({ db, config }, session.userId, attempt, now())
             if (attempt.refusal || attempt.needsCode !== undefined) return false
             const { token, hash, endsAt } = sessions.mint()
             attempt.token = token

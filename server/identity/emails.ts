@@ -82,34 +82,59 @@ export const resetPassword = (siteName: string, link: string): EmailContent<'res
   closing: 'If you did not ask for this, ignore this email. Your password stays the same.',
 })
 
-export const passwordChanged = (siteName: string, forgotLink: string): EmailContent<'password-changed'> => ({
+const newPassword = (
+  siteName: string,
+  forgotLink: string,
+  paragraphs: readonly string[],
+): EmailContent<'password-changed'> => ({
   kind: 'password-changed',
   subject: `Your password for ${siteName} was changed`,
-  paragraphs: ['Your password was just changed, and you were logged out on all devices.'],
+  paragraphs,
   action: { label: 'This was not me', link: forgotLink },
   closing: 'If this was you, you can ignore this email.',
 })
 
-export const passwordChangedHere = (
-  siteName: string,
-  forgotLink: string,
-): EmailContent<'password-changed'> => ({
-  ...passwordChanged(siteName, forgotLink),
-  paragraphs: ['Your password was just changed, and you were logged out on all other devices.'],
-})
+/** Tells of a reset by an emailed link. @param hadPasskeys whether the reset removed passkeys */
+export const passwordReset = (siteName: string, forgotLink: string, hadPasskeys: boolean) =>
+  newPassword(siteName, forgotLink, [
+    'Your password was just changed, and you were logged out on all devices.',
+    ...(hadPasskeys
+      ? ['Your passkeys were removed, for your safety. You can add them again in the account settings.']
+      : []),
+  ])
+
+/** Tells of a change in the account settings. */
+export const passwordChanged = (siteName: string, forgotLink: string) =>
+  newPassword(siteName, forgotLink, [
+    'Your password was just changed, and you were logged out on all other devices.',
+  ])
 
 const notMe = (forgotLink: string) => ({
   action: { label: 'This was not me', link: forgotLink },
   closing: 'If this was you, you can ignore this email.',
 })
 
-export const twoFactorOn = (siteName: string, forgotLink: string): EmailContent<'two-factor-on'> => ({
+/**
+ * Tells that signing in needs a code. If an intruder switched it on, a password reset does not let the owner in again:
+ * they would need a code of the intruder's app. So the mail leads to the helpdesk.
+ * @param helpdesk its address, or null when the site has none
+ */
+export const twoFactorOn = (
+  siteName: string,
+  forgotLink: string,
+  helpdesk: string | null,
+): EmailContent<'two-factor-on'> => ({
   kind: 'two-factor-on',
   subject: `Two-factor is on for ${siteName}`,
   paragraphs: [
     'From now on, logging in needs a code of your authenticator app. Keep your recovery codes in a safe place, apart from your phone.',
   ],
-  ...notMe(forgotLink),
+  ...(helpdesk === null
+    ? notMe(forgotLink)
+    : {
+        action: { label: 'This was not me', link: helpdesk },
+        closing: `If this was you, you can ignore this email. If not, contact us, and choose a new password to log out all devices: ${forgotLink}`,
+      }),
 })
 
 export const twoFactorOff = (siteName: string, forgotLink: string): EmailContent<'two-factor-off'> => ({

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../http/errors.ts'
 import type { Auth } from './auth.ts'
-import { runSignInAttempt } from './signInAttempt.ts'
-import type { SignInAttempt, Refusal } from './signInAttempt.ts'
+import { refusedWith, runSignInAttempt } from './signInAttempt.ts'
+import type { SignInAttempt } from './signInAttempt.ts'
 import { redirectTarget } from './redirectTarget.ts'
 import { externalProviderId } from './signOnPaths.ts'
 
@@ -14,7 +14,6 @@ const unreachable = new HttpError(
   'external',
   'The login service is not responding. Please try again in a minute.',
 )
-const refusedWith = ({ code, message }: Refusal) => new HttpError(403, code, message)
 
 /** Passes on the state cookie of the attempt. The session cookies of better-auth are not used. */
 const attemptCookies = (headers: Headers) =>

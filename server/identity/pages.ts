@@ -51,8 +51,8 @@ export const registerPages = (
       .header('cache-control', 'private, no-store')
       .send(inChosenTheme(html, reply.request))
 
-  const sendFailure: SendFailure = (reply, { status, headers, code, message }, again) => {
-    const failure: SignOnFailure = { code, message, again }
+  const sendFailure: SendFailure = (reply, { status, headers, code, message, link }, again) => {
+    const failure: SignOnFailure = { code, message, again, ...(link !== undefined && { link }) }
     const html = identityPage.replace('<!--sign-on-->', () => dataElement('sign-on', failure))
     return send(reply.status(status).headers(headers), html)
   }

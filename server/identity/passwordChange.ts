@@ -25,7 +25,8 @@ export interface PasswordChangeDeps {
 
 /**
  * Changes the password of a signed-in member. As after a reset, all other sessions end, and links and unfinished
- * sign-ins stop working: someone who knew the old password may have asked for them. The viewer's session gets a new token.
+ * sign-ins stop working: someone who knew the old password may have asked for them. Unlike after a reset, passkeys stay,
+ * because the settings show them. The viewer's session gets a new token.
  * @throws HttpError 403 `not_as_alias`; 409 `external_account`; 422 for a wrong or weak password
  */
 export async function changePassword(
@@ -51,6 +52,6 @@ export async function changePassword(
   })
   await sessions.endAll(viewer.ownId, { except: viewer.sessionId })
   await sessions.changed(viewer.ownId)
-  mailer.post(known.email, emails.passwordChangedHere(config.siteName, `${config.appUrl}/identity/forgot`))
+  mailer.post(known.email, emails.passwordChanged(config.siteName, `${config.appUrl}/identity/forgot`))
   return { email: known.email, passwordHash: hash }
 }

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { deleteResetLinks, memberOfAccount } from './accountRepository.ts'
@@ -10,6 +11,7 @@ import { deleteChallengesOf } from './challengeRepository.ts'
 import { deletePendingEmailChanges } from './emailRepository.ts'
 import * as emails from './emails.ts'
 import type { LoadAuth } from './lazyAuth.ts'
+import { deletePasskeysOf } from './passkeyRepository.ts'
 import { passwordProblem } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { identityPath } from './signOnPaths.ts'
@@ -71,19 +73,22 @@ export interface AfterResetDeps {
 }
 
 /**
- * Ends all sessions and deletes all other links after a password reset, including those of an address change: an
- * attacker may have requested them. Sends the owner an email.
+ * Ends all sessions, and deletes all passkeys and all other links after a password reset, including those of an address
+ * change: someone who knew the old password may have added or requested them. Sends the owner an email.
  */
 export const afterReset =
   ({ db, config, mailer, sessions }: AfterResetDeps) =>
   async (account: { id: string; email: string }): Promise<void> => {
     const changed = resetting.getStore()
     if (changed) changed.email = account.email
-    await deleteResetLinks(db, account.id)
-    await deletePendingEmailChanges(db, account.id)
-    await deleteChallengesOf(db, account.id)
+    const passkeys = await inTransaction(db, async (trx) => {
+      await deleteResetLinks(trx, account.id)
+      await deletePendingEmailChanges(trx, account.id)
+      await deleteChallengesOf(trx, account.id)
+      return deletePasskeysOf(trx, account.id)
+    })
     const member = await memberOfAccount(db, account.id)
     if (member) await sessions.endAll(member.id)
     const forgotLink = `${config.appUrl}/identity/forgot`
-    mailer.post(account.email, emails.passwordChanged(config.siteName, forgotLink))
+    mailer.post(account.email, emails.passwordReset(config.siteName, forgotLink, passkeys > 0))
   }

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createCounter } from '../api/rateLimits.ts'
 import { addressHeader, addressKey } from '../http/trustedAddress.ts'
@@ -13,9 +12,6 @@ export const headersFor = ({ headers }: FastifyRequest): Headers => {
   }
   return passed
 }
-
-/** Returns the IP address of a request, or null when it is no valid address for the database. */
-export const ipOf = ({ ip }: FastifyRequest): string | null => (isIP(ip) === 0 ? null : ip)
 
 /**
  * Creates a counter for a sign-on step, which counts by IP address and by the account in `named`. It throws HttpError

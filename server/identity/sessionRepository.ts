@@ -98,9 +98,15 @@ export const findSessionsOf = async (db: Db, accountId: string, now: number) => 
     user_agent: string | null
     created_at: Date
     last_used_at: Date
+    expires_at: Date
+    keeps_signed_in: boolean
+    alias_id: number | null
+    alias_name: string | null
   }>`
-    select session.id, session.ip_address, session.user_agent, session.created_at, session.last_used_at
+    select session.id, session.ip_address, session.user_agent, session.created_at, session.last_used_at,
+      session.expires_at, session.keeps_signed_in, session.alias_id, alias.name as alias_name
     from identity_session as session join member as own on own.identity_user_id = session.user_id
+    left join member as alias on alias.id = session.alias_id
     where session.user_id = ${accountId} and ${isGood(now)}
     order by session.last_used_at desc, session.id
   `.execute(db)

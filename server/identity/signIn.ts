@@ -2,7 +2,7 @@ import { HttpError } from '../http/errors.ts'
 import type { Db } from '../db/schema.ts'
 import { findCredentialsByEmail } from './accountRepository.ts'
 import type { LoadAuth } from './lazyAuth.ts'
-import { runSignInAttempt } from './signInAttempt.ts'
+import { refusedWith, runSignInAttempt } from './signInAttempt.ts'
 import type { SignInAttempt } from './signInAttempt.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -58,7 +58,7 @@ export const signIn = async (
   try {
     await runSignInAttempt(attempt, () => auth.api.signInEmail({ body: { ...credentials }, headers }))
   } catch (error) {
-    if (attempt.refusal) throw new HttpError(403, attempt.refusal.code, attempt.refusal.message)
+    if (attempt.refusal) throw refusedWith(attempt.refusal)
     const { isAPIError } = await import('better-auth/api')
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     if (attempt.needsCode === undefined) throw wrongCredentials()

@@ -3,11 +3,14 @@
  * the context is passed to them in an `AsyncLocalStorage`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { HttpError } from '../http/errors.ts'
 
 /** Why an authenticated person may not sign in. */
 export interface Refusal {
   readonly code: 'suspended' | 'deleted' | 'too_young' | 'unconfirmed_email'
   readonly message: string
+  /** The path of the page where a suspended member can appeal. */
+  readonly link?: string
 }
 
 export interface SignInAttempt {
@@ -45,3 +48,7 @@ export const currentSignInAttempt = (): SignInAttempt => {
   if (!attempt) throw new Error('A session can only be created by signing in.')
   return attempt
 }
+
+/** Returns the response to a refused sign-in. */
+export const refusedWith = ({ code, message, link }: Refusal): HttpError =>
+  new HttpError(403, code, message, { link })

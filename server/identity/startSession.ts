@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
-import { HttpError } from '../http/errors.ts'
 import { admit } from './admission.ts'
 import { insertSession } from './sessionRepository.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignedIn } from './signIn.ts'
-import type { SignInAttempt } from './signInAttempt.ts'
+import { refusedWith, type SignInAttempt } from './signInAttempt.ts'
 
 export interface StartSessionDeps {
   readonly db: Db
+  readonly config: Pick<Config, 'keys'>
   readonly sessions: Pick<Sessions, 'mint'>
   readonly now: () => number
 }
@@ -19,7 +20,7 @@ export interface StartSessionDeps {
  * @throws HttpError 403 with the reason when the member may not sign in
  */
 export async function startSession(
-  { db, sessions, now }: StartSessionDeps,
+  { db, config, sessions, now }: StartSessionDeps,
   accountId: string,
   {
     userAgent,
@@ -30,8 +31,8 @@ export async function startSession(
   },
 ): Promise<SignedIn> {
   const attempt: SignInAttempt = { ...how, referrer: null }
-  await admit(db, accountId, attempt, now())
-  if (attempt.refusal) throw new HttpError(403, attempt.refusal.code, attempt.refusal.message)
+  await admit({ db, config }, accountId, attempt, now())
+  if (attempt.refusal) throw refusedWith(attempt.refusal)
   const { token, hash, endsAt } = sessions.mint()
   await insertSession(db, {
     id: randomUUID(),

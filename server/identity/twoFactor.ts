@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
+import { helpdeskLink } from '../mail/helpdeskLink.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { findCredentials, lockPassword } from './accountRepository.ts'
 import { confirmPassword, wrongPassword } from './confirmPassword.ts'
@@ -22,7 +23,7 @@ import * as repository from './twoFactorRepository.ts'
 
 export interface TwoFactorDeps {
   readonly db: Db
-  readonly config: Pick<Config, 'appUrl' | 'keys' | 'oidc' | 'siteName'>
+  readonly config: Pick<Config, 'appUrl' | 'contacts' | 'keys' | 'oidc' | 'siteName'>
   readonly mailer: Pick<Mailer, 'post'>
   readonly passwords: Pick<PasswordHashing, 'verify'>
   readonly tries: FailedTries
@@ -97,10 +98,11 @@ export const createTwoFactor = (deps: TwoFactorDeps) => {
       requireOwnPassword(config, viewer)
       const { accountId } = viewer
       const guesser = { accountId, address }
-      await tries.count(guesser)
       const found = await repository.findTwoFactor(db, accountId)
       if (found?.confirmed_at) throw alreadyOn()
       if (!found || found.created_at.getTime() + twoFactorSetupLifetime <= now()) throw setupEnded()
+      // The second step of signing in counts the same tries, so a session without an open setup must use up none.
+      await tries.count(guesser)
       const step = totpStep(openSecret(keys.secondFactor, accountId, found.secret), code, now())
       if (step === null) throw wrongCode()
       const codes = await inTransaction(db, async (trx) => {
@@ -111,7 +113,7 @@ export const createTwoFactor = (deps: TwoFactorDeps) => {
       })
       await tries.forgive(guesser)
       const { email } = await findCredentials(db, accountId)
-      mailer.post(email, emails.twoFactorOn(siteName, `${appUrl}/identity/forgot`))
+      mailer.post(email, emails.twoFactorOn(siteName, `${appUrl}/identity/forgot`, helpdeskLink(config)))
       return codes
     },
 

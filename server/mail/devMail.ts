@@ -46,13 +46,16 @@ type Theme = (typeof themes)[number]
 const themeLink = (id: string, theme: Theme, shown: Theme) =>
   `<a href="/dev/mail/${id}?theme=${theme}"${theme === shown ? ' aria-current="true"' : ''}>${theme === 'light' ? 'Light' : 'Dark'}</a>`
 
-const mailPage = ({ id, to, subject, text, sent_at }: StoredMail, theme: Theme) =>
+const htmlPart = (id: string, theme: Theme) =>
+  `<h2>HTML</h2><nav aria-label="Theme of the email">${themes.map((each) => themeLink(id, each, theme)).join('')}</nav>
+<iframe title="The HTML of the email" src="/dev/mail/${id}/${theme}.html"></iframe>`
+
+const mailPage = ({ id, to, subject, text, html, sent_at }: StoredMail, theme: Theme) =>
   page(
     subject,
     `<p>to ${escapeHtml(to)}, <time datetime="${sent_at}">${sent_at}</time></p>
 <h2>Text</h2><article>${paragraphs(text)}</article>
-<h2>HTML</h2><nav aria-label="Theme of the email">${themes.map((each) => themeLink(id, each, theme)).join('')}</nav>
-<iframe title="The HTML of the email" src="/dev/mail/${id}/${theme}.html"></iframe>
+${html === '' ? '' : htmlPart(id, theme)}
 <p><a href="/dev/mail">All mail</a></p>`,
   )
 

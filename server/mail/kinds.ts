@@ -48,10 +48,13 @@ export const mailKinds = {
   'data-failed': { sent: 'required', why: 'an archive of your data was asked for' },
   suspended: { sent: 'required', why: decision },
   unsuspended: { sent: 'required', why: decision },
+  'suspension-upheld': { sent: 'required', why: decision },
   approved: { sent: 'reviews', why: 'emails about reviews are switched on' },
   rejected: { sent: 'reviews', why: 'emails about reviews are switched on' },
   'photo-removed': { sent: 'reviews', why: 'emails about reviews are switched on' },
   'video-removed': { sent: 'reviews', why: 'emails about reviews are switched on' },
+  'appeal-granted': { sent: 'reviews', why: 'emails about reviews are switched on' },
+  'appeal-refused': { sent: 'reviews', why: 'emails about reviews are switched on' },
   receipt: { sent: 'required', why: payment },
   'payment-taken-back': { sent: 'required', why: payment },
   // Required: money will be taken, or could not be.

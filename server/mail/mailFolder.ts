@@ -10,10 +10,13 @@ const StoredMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  html: z.string(),
+  /** Empty in files of versions that stored the text only. */
+  html: z.string().default(''),
   sent_at: z.iso.datetime(),
 })
 export type StoredMail = z.infer<typeof StoredMail> & { readonly id: string }
+
+const Receiver = StoredMail.pick({ to: true })
 
 export const createMailFolder = (dataDir: string) => {
   const folder = path.join(dataDir, 'mail')
@@ -22,10 +25,19 @@ export const createMailFolder = (dataDir: string) => {
   )
   const fileOf = (id: string) => path.join(folder, `${id}.json`)
 
-  const read = async (id: string): Promise<StoredMail> => ({
-    id,
-    ...StoredMail.parse(JSON.parse(await readFile(fileOf(id), 'utf8'))),
-  })
+  /** Returns null for what can't be read, such as a file that is cut off because its process was killed. */
+  const readAs = async <Parsed>(schema: z.ZodType<Parsed>, id: string): Promise<Parsed | null> => {
+    try {
+      return schema.parse(JSON.parse(await readFile(fileOf(id), 'utf8')))
+    } catch {
+      return null
+    }
+  }
+
+  const read = async (id: string): Promise<StoredMail | null> => {
+    const mail = await readAs(StoredMail, id)
+    return mail && { id, ...mail }
+  }
 
   return {
     deliver: async (mail: Email): Promise<void> => {
@@ -38,29 +50,30 @@ export const createMailFolder = (dataDir: string) => {
       await writeFile(fileOf(id), JSON.stringify({ to, subject, text, html, sent_at: sentAt }))
     },
 
-    /** Returns at most `limit` emails, the newest first. */
+    /** Returns those of the `limit` newest emails that can be read, the newest first. */
     list: async (limit: number): Promise<StoredMail[]> => {
       const names = await readdir(folder).catch(() => [])
       const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
-      return Promise.all(ids.toSorted().toReversed().slice(0, limit).map(read))
+      const mails = await Promise.all(ids.toSorted().toReversed().slice(0, limit).map(read))
+      return mails.filter((mail) => mail !== null)
     },
 
-    /** Removes all emails to an address. */
+    /** Removes all emails to an address, but for files that can't be read. */
     removeTo: async (address: string): Promise<void> => {
       const names = await readdir(folder).catch(() => [])
       for (const name of names.filter((each) => each.endsWith('.json'))) {
         const id = name.slice(0, -'.json'.length)
-        const { to } = await read(id)
-        if (to.toLowerCase() !== address.toLowerCase()) continue
+        const receiver = await readAs(Receiver, id)
+        if (receiver?.to.toLowerCase() !== address.toLowerCase()) continue
         await rm(path.join(folder, `${id}.eml`), { force: true })
         await rm(fileOf(id), { force: true })
       }
     },
 
     /**
-     * Returns null when there is no such email. Ids come from URLs, so they are validated before they become a path.
+     * Returns null when there is no such email, or when it can't be read. Ids come from URLs, so they are validated
+     * before they become a path.
      */
-    find: async (id: string): Promise<StoredMail | null> =>
-      /^[\w-]+$/.test(id) ? read(id).catch(() => null) : null,
+    find: async (id: string): Promise<StoredMail | null> => (/^[\w-]+$/.test(id) ? read(id) : null),
   }
 }

@@ -6,6 +6,9 @@ export type PhotoSize = (typeof photoSizes)[number]
 
 export const mediaPath = '/media'
 
+/** Where originals of photos are. They are turned when they are asked for. */
+export const originalsPath = `${mediaPath}/original`
+
 export interface PhotoUrls {
   readonly url: string
   readonly square160_url: string
@@ -32,7 +35,7 @@ export function smallSquareUrls(fileKey: string): PhotoUrls {
 }
 
 /** The address of an original, for one session and a few minutes. */
-export const originalUrl = (token: string): string => `${mediaPath}/original/${token}/original.jpg`
+export const originalUrl = (token: string): string => `${originalsPath}/${token}/original.jpg`
 
 /** The address of a verification photo, for one session and a few minutes. */
 export const verificationUrl = (token: string): string => `${mediaPath}/verification/${token}/full.webp`

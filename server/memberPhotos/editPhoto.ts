@@ -60,14 +60,21 @@ export async function editPhoto(
     deps.bannedWords.refuse('media', { description: changes.description })
   // Refused here already, so that nothing is changed.
   refusePrivateAvatar(before, changes)
+  const apply = (trx: Trx, photo: ManagedPhoto) => applyChanges(trx, photo, changes, new Date(now()))
   if (changesView(before, changes)) {
-    await changeView(deps, memberId, id, (photo, ratio) => viewWith(changes, photo, ratio))
+    await changeView(deps, memberId, id, {
+      viewOf: (photo, ratio) => viewWith(changes, photo, ratio),
+      applyOthers: apply,
+    })
+    return
   }
   await inTransaction(db, async (trx) => {
     await lockMember(trx, memberId)
     const photo = await findOwnPhoto(trx, memberId, id)
     if (!photo) throw notFound()
-    await applyChanges(trx, photo, changes, new Date(now()))
+    await apply(trx, photo)
+    // Its addresses are of another kind now.
+    if ((changes.is_private ?? photo.is_private) !== photo.is_private) await tellAttached(trx, 'photo', id)
   })
 }
 
@@ -116,25 +123,34 @@ export const rotatePhoto = (
   id: number,
   direction: 'left' | 'right',
 ): Promise<void> =>
-  changeView(deps, memberId, id, (photo) => {
-    const crop = cropOf(photo)
-    const turn = direction === 'left' ? turnCropLeft : turnCropRight
-    return {
-      crop: crop && turn(crop),
-      shape: turnShape(photo.shape),
-      quarterTurns: (photo.quarter_turns + (direction === 'left' ? 3 : 1)) % 4,
-    }
+  changeView(deps, memberId, id, {
+    viewOf: (photo) => {
+      const crop = cropOf(photo)
+      const turn = direction === 'left' ? turnCropLeft : turnCropRight
+      return {
+        crop: crop && turn(crop),
+        shape: turnShape(photo.shape),
+        quarterTurns: (photo.quarter_turns + (direction === 'left' ? 3 : 1)) % 4,
+      }
+    },
   })
 
 const cropOf = ({ crop_top: top, crop_left: left, crop_width: width, crop_height: height }: ManagedPhoto) =>
   top === null || left === null || width === null || height === null ? null : { top, left, width, height }
+
+interface ViewChange {
+  /** @param ratio of the original, as it is turned */
+  readonly viewOf: (photo: ManagedPhoto, ratio: number) => View
+  /** Applies what else changes of the photo, in the same transaction. */
+  readonly applyOthers?: (trx: Trx, photo: ManagedPhoto) => Promise<void>
+}
 
 /** Encodes a photo again from its original, under a new key, so that no browser shows the old one from its cache. */
 async function changeView(
   { db, photoStore, originalStore, now }: EditDeps,
   memberId: number,
   id: number,
-  change: (photo: ManagedPhoto, ratio: number) => View,
+  { viewOf, applyOthers }: ViewChange,
 ): Promise<void> {
   const before = await findOwnPhoto(db, memberId, id)
   if (!before) throw notFound()
@@ -142,7 +158,7 @@ async function changeView(
     const data = await readOriginal(before, photoStore, originalStore)
     const size = await sizeOf(data)
     const turned = before.quarter_turns % 2 === 1
-    const made = change(before, turned ? size.height / size.width : size.width / size.height)
+    const made = viewOf(before, turned ? size.height / size.width : size.width / size.height)
     const pixels = await decodePart(
       data,
       { box: boxOf(made, size), quarterTurns: made.quarterTurns },
@@ -169,6 +185,9 @@ async function changeView(
         },
         new Date(now()),
       )
+      await applyOthers?.(trx, photo)
+      // Its addresses have changed.
+      await tellAttached(trx, 'photo', id)
       afterCommit(trx, () => void photoStore.remove(before.file_key).catch(leaveToSweep))
     })
   } catch (error) {

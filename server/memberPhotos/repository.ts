@@ -1,17 +1,20 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { isOnAppeal } from '../media/appealedRepository.ts'
 import { isInList, isSeenBy, type MediaFilter } from '../media/seenRepository.ts'
 import { photoColumns } from '../photos/presentPhoto.ts'
 
-/** Photos that are not deleted, with their owners. */
-const photosFor = (db: Db, viewerId: number) =>
+/** Photos with their owners. */
+const photosOf = (db: Db, viewerId: number) =>
   db
     .selectFrom('photo')
     .innerJoin('member as owner', 'owner.id', 'photo.member_id')
-    .where('photo.deleted_at', 'is', null)
     .select(photoColumns(viewerId))
     .select(['photo.member_id', 'photo.original_key', 'photo.quarter_turns', 'photo.hidden_at'])
+
+/** Photos that are not deleted, with their owners. */
+const photosFor = (db: Db, viewerId: number) => photosOf(db, viewerId).where('photo.deleted_at', 'is', null)
 
 /** Returns a photo of the member; undefined for any other. */
 export const findOwnPhoto = (db: Db, memberId: number, id: number) =>
@@ -43,9 +46,12 @@ export const findPhotosOf = (
     .orderBy('photo.id')
     .execute()
 
-/** Returns photos by id, for admins. */
+/** Returns photos by id, for admins, with removed ones whose owner appeals that. */
 export const findPhotosByIds = (db: Db, viewerId: number, ids: readonly number[]): Promise<ManagedPhoto[]> =>
-  photosFor(db, viewerId).where('photo.id', 'in', ids).execute()
+  photosOf(db, viewerId)
+    .where((where) => where.or([where('photo.deleted_at', 'is', null), isOnAppeal('photo')]))
+    .where('photo.id', 'in', ids)
+    .execute()
 
 export async function updatePhoto(
   trx: Trx,

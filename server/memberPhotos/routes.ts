@@ -70,9 +70,19 @@ export function createMemberPhotoHandlers(deps: MemberPhotoDeps) {
     'GET /user/{id}/photo/private-with-unapproved': ({ viewer, params }) => listAll(viewer, params.id, true),
 
     'POST /user/{id}/photo': ({ viewer, form, request }) =>
-      upload(viewer, { form, isActivation: false, idempotencyKey: idempotencyKeyOf(request) }),
+      upload(viewer, {
+        form,
+        isActivation: false,
+        idempotencyKey: idempotencyKeyOf(request),
+        logger: request.log,
+      }),
     'POST /user/{id}/photo/activation': ({ viewer, form, request }) =>
-      upload(viewer, { form, isActivation: true, idempotencyKey: idempotencyKeyOf(request) }),
+      upload(viewer, {
+        form,
+        isActivation: true,
+        idempotencyKey: idempotencyKeyOf(request),
+        logger: request.log,
+      }),
 
     'GET /photo/max-kb': () => ({ max_kb: limits.maxKb }),
     'GET /photo/max-count/user': () => ({ count: limits.maxCount.user }),

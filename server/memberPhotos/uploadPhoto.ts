@@ -1,6 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { setAuditTarget } from '../audit/recordWrites.ts'
 import { findSimilarRemoved, setMediaTags } from '../media/managedRepository.ts'
-import { z } from 'zod'
 import type { CallRequest } from '../../contract/calls.ts'
 import type { MediaLimits } from '../config.ts'
 import type { BannedWords } from '../bannedWords/bannedWords.ts'
@@ -10,6 +10,7 @@ import { HttpError } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { writeOnce } from '../idempotency/writeOnce.ts'
 import { refuseUnknownTags } from '../media/changeMedia.ts'
+import { refuseEarly, StoredUpload, type UploadWrite } from '../media/refuseEarly.ts'
 import { refuseUpload } from '../media/refuseUpload.ts'
 import { type EncodedUpload, encodeUpload } from '../photos/encodeUpload.ts'
 import type { OriginalStore, PhotoStore } from '../photos/fileStore.ts'
@@ -31,24 +32,34 @@ export interface Upload {
   /** The photo goes with the request for approval. */
   readonly isActivation: boolean
   readonly idempotencyKey: string | null
+  readonly logger: Pick<FastifyBaseLogger, 'error'>
 }
-
-const Stored = z.object({ id: z.int() })
 
 /**
  * Stores an uploaded photo, which waits for approval.
  * @returns the photo's id; for a repeated upload that of the first
  * @throws HttpError 409 `too_many_photos` or `same_photo`; 422 `unreadable_photo`, `removed_before`, for a banned word, or for
- * a tag that does not exist. Nothing is stored then
+ * a tag that does not exist; 503 `unavailable` when photos can't be encoded. Nothing is stored then
  */
 export async function uploadPhoto(deps: UploadDeps, viewer: Viewer, upload: Upload): Promise<number> {
   const { db, photoStore, originalStore } = deps
   const { fields, files } = upload.form
   deps.bannedWords.refuse('media', { description: fields.description })
   await refuseUnknownTags(db, fields.media_tags)
-  // Checked again under the lock. Here it saves the work of encoding.
-  if (upload.idempotencyKey === null) await refuseUpload(db, 'photo', deps, viewer, files.photo.hash)
-  const encoded = await encodeUpload(files.photo)
+  const write: UploadWrite = {
+    call: upload.isActivation ? 'POST /user/{id}/photo/activation' : 'POST /user/{id}/photo',
+    memberId: viewer.memberId,
+    key: upload.idempotencyKey,
+    body: [fields, files.photo.hash],
+    answers: StoredUpload,
+  }
+  // A photo of a request for approval replaces the one before, which must not count against it.
+  if (!upload.isActivation) {
+    const early = { viewer, contentHash: files.photo.hash, write }
+    const storedId = await refuseEarly(db, 'photo', deps, early)
+    if (storedId !== null) return storedId
+  }
+  const encoded = await encodeUpload(files.photo, upload.logger)
   const originalKey = await originalStore.write({ original: encoded.original })
   const fileKey = await photoStore.write(encoded.files).catch(async (error: unknown) => {
     await originalStore.remove(originalKey)
@@ -61,13 +72,6 @@ export async function uploadPhoto(deps: UploadDeps, viewer: Viewer, upload: Uplo
       mayBeStored = false
       // Uploads of one member run one after another here, so that simultaneous ones can't pass the limits.
       await lockMember(trx, viewer.memberId)
-      const write = {
-        call: upload.isActivation ? 'POST /user/{id}/photo/activation' : 'POST /user/{id}/photo',
-        memberId: viewer.memberId,
-        key: upload.idempotencyKey,
-        body: [fields, files.photo.hash],
-        answers: Stored,
-      } as const
       return writeOnce(trx, write, async () => {
         // One photo goes with the request: another one replaces it.
         if (upload.isActivation) await deleteWaitingActivation(trx, viewer.memberId, new Date(deps.now()))
@@ -86,7 +90,7 @@ export async function uploadPhoto(deps: UploadDeps, viewer: Viewer, upload: Uplo
   }
 }
 
-interface StoredUpload {
+interface WrittenUpload {
   readonly encoded: EncodedUpload
   readonly fileKey: string
   readonly originalKey: string
@@ -96,7 +100,7 @@ async function store(
   trx: Trx,
   memberId: number,
   { form: { fields }, isActivation }: Upload,
-  { encoded, fileKey, originalKey }: StoredUpload,
+  { encoded, fileKey, originalKey }: WrittenUpload,
 ): Promise<number> {
   const id = await storePhoto(trx, {
     memberId,

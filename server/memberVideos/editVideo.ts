@@ -33,6 +33,8 @@ export async function editVideo(
     if (changes.description !== video.description)
       bannedWords.refuse('media', { description: changes.description })
     await changeMedia(trx, 'video', video, changes, new Date(now()))
+    // Its addresses are of another kind now.
+    if ((changes.is_private ?? video.is_private) !== video.is_private) await tellAttached(trx, 'video', id)
   })
 }
 

@@ -3,8 +3,9 @@ import { isDiskFull, noSpace } from '../http/diskFull.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { findAnswer } from '../idempotency/repository.ts'
+import { StoredUpload } from '../media/refuseEarly.ts'
 import type { ResumableUploads } from './resumableUploads.ts'
-import { Stored, type UploadDeps, uploadVideo } from './uploadVideo.ts'
+import { type UploadDeps, uploadVideo } from './uploadVideo.ts'
 
 export interface FinishDeps extends UploadDeps {
   readonly uploads: Pick<ResumableUploads, 'find' | 'remove'>
@@ -27,7 +28,7 @@ export function createFinishUpload(deps: FinishDeps) {
   async function finish(viewer: Viewer, { upload_id: uploadId, ...fields }: Body): Promise<number> {
     const { memberId } = viewer
     const known = await findAnswer(deps.db, { memberId, call, key: uploadId })
-    if (known) return Stored.parse(known.response).id
+    if (known) return StoredUpload.parse(known.response).id
     const file = await deps.uploads.find(memberId, uploadId)
     if (!file) throw notFound()
     try {

@@ -1,16 +1,19 @@
 import type { Db } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { isOnAppeal } from '../media/appealedRepository.ts'
 import { isInList, isSeenBy, type MediaFilter } from '../media/seenRepository.ts'
 import { videoColumns } from '../videos/presentVideo.ts'
 
-/** Videos that are not deleted, with their owners. */
-const videosFor = (db: Db, viewerId: number) =>
+/** Videos with their owners. */
+const videosOf = (db: Db, viewerId: number) =>
   db
     .selectFrom('video')
     .innerJoin('member as owner', 'owner.id', 'video.member_id')
-    .where('video.deleted_at', 'is', null)
     .select(videoColumns(viewerId))
     .select('video.member_id')
+
+/** Videos that are not deleted, with their owners. */
+const videosFor = (db: Db, viewerId: number) => videosOf(db, viewerId).where('video.deleted_at', 'is', null)
 
 /** Returns a video of the member in any state; undefined for any other. */
 export const findOwnVideo = (db: Db, memberId: number, id: number) =>
@@ -42,6 +45,9 @@ export const findVideosOf = (
     .orderBy('video.id')
     .execute()
 
-/** Returns videos by id, for admins. */
+/** Returns videos by id, for admins, with removed ones whose owner appeals that. */
 export const findVideosByIds = (db: Db, viewerId: number, ids: readonly number[]): Promise<ManagedVideo[]> =>
-  videosFor(db, viewerId).where('video.id', 'in', ids).execute()
+  videosOf(db, viewerId)
+    .where((where) => where.or([where('video.deleted_at', 'is', null), isOnAppeal('video')]))
+    .where('video.id', 'in', ids)
+    .execute()

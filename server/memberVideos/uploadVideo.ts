@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { ReceivedFile } from '../../contract/call.ts'
 import type { CallRequest } from '../../contract/calls.ts'
 import { setAuditTarget } from '../audit/recordWrites.ts'
@@ -13,6 +12,7 @@ import { writeOnce } from '../idempotency/writeOnce.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { refuseUnknownTags } from '../media/changeMedia.ts'
 import { setMediaTags } from '../media/managedRepository.ts'
+import { refuseEarly, StoredUpload, type UploadWrite } from '../media/refuseEarly.ts'
 import { refuseUpload } from '../media/refuseUpload.ts'
 import type { VideoSourceStore } from '../videos/fileStore.ts'
 import { probeVideo, VideoRefusal } from '../videos/probeVideo.ts'
@@ -38,9 +38,6 @@ export interface Upload {
   readonly call: 'POST /user/{id}/video' | 'POST /user/{id}/video/from-upload'
 }
 
-/** What is kept of the answer, for repetitions. */
-export const Stored = z.object({ id: z.int() })
-
 /** @throws HttpError 503 `videos_unavailable` without ffmpeg */
 export function requirePrograms(programs: FfmpegPrograms | null): FfmpegPrograms {
   if (programs) return programs
@@ -63,8 +60,15 @@ export async function uploadVideo(deps: UploadDeps, viewer: Viewer, upload: Uplo
   const programs = requirePrograms(deps.programs)
   deps.bannedWords.refuse('media', { description: fields.description })
   await refuseUnknownTags(db, fields.media_tags)
-  // Checked again under the lock. Here it saves the work of reading the video.
-  if (key === null) await refuseUpload(db, 'video', deps, viewer, file.hash)
+  const write: UploadWrite = {
+    call: upload.call,
+    memberId: viewer.memberId,
+    key,
+    body: [fields, file.hash],
+    answers: StoredUpload,
+  }
+  const storedId = await refuseEarly(db, 'video', deps, { viewer, contentHash: file.hash, write })
+  if (storedId !== null) return storedId
   await refuseUnreadable(programs, file)
   const fileKey = await videoSourceStore.write({ source: { path: file.path } })
   let mayBeStored = false
@@ -74,13 +78,6 @@ export async function uploadVideo(deps: UploadDeps, viewer: Viewer, upload: Uplo
       mayBeStored = false
       // Uploads of one member run one after another here, so that simultaneous ones can't pass the limits.
       await lockMember(trx, viewer.memberId)
-      const write = {
-        call: upload.call,
-        memberId: viewer.memberId,
-        key,
-        body: [fields, file.hash],
-        answers: Stored,
-      }
       return writeOnce(trx, write, async () => {
         await refuseUpload(trx, 'video', deps, viewer, file.hash)
         mayBeStored = true

@@ -1,4 +1,4 @@
-import { profilesPerDay, suggestionsPerDay } from '../../contract/limits.ts'
+import { profilesPerDay } from '../../contract/limits.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { afterCommit, inTransaction, withoutFinishing } from '../db/transaction.ts'
 import { forbidden, HttpError } from '../http/errors.ts'
@@ -8,50 +8,49 @@ import { type CountedKind, countMembers, isUsedUp } from './openedProfileReposit
 /** Members whose counts are kept in memory. Beyond it the member who was added first is dropped. */
 const membersTracked = 10_000
 
-const limits = { opened: profilesPerDay, suggested: suggestionsPerDay } as const
-
 export type ProfileAllowance = ReturnType<typeof createProfileAllowance>
 
 interface Counted {
   readonly day: string
-  /** Members who were counted today, or are free. */
-  readonly ids: Set<number>
+  /** Members who were counted today, or are free, by how they were counted. */
+  readonly opened: Set<number>
+  readonly suggested: Set<number>
   /** The last count under way. Counts of one member run one after the other, instead of waiting in the database. */
   counting: Promise<unknown>
 }
 
 /**
- * Limits how many different profiles a member can open in a day, in all ways together, and apart from that how many
- * members the search by name can suggest. The counts are in the database, so they hold over restarts and for all
- * processes. Members who were counted before need no statement. See `docs/decisions.md#profiles-a-day`.
+ * Limits how many different profiles a member can open in a day, in all ways together. Members that the search by name
+ * suggests count as parts of a profile (`foundPerProfile`). The counts are in the database, so they hold over restarts
+ * and for all processes. Members who were counted before need no statement. See `docs/decisions.md#profiles-a-day`.
  *
  * One's own profile and those of conversation partners are free, and admins have no limit.
  *
  * @param now epoch milliseconds; a day is a day of UTC
  */
 export function createProfileAllowance({ db, now }: { readonly db: Db; readonly now: () => number }) {
-  const tracked = { opened: new Map<number, Counted>(), suggested: new Map<number, Counted>() }
+  const tracked = new Map<number, Counted>()
 
-  function countedOf(kind: CountedKind, memberId: number): Counted {
-    const members = tracked[kind]
+  function countedOf(memberId: number): Counted {
     const day = new Date(now()).toISOString().slice(0, 10)
-    const known = members.get(memberId)
+    const known = tracked.get(memberId)
     if (known?.day === day) return known
-    const counted: Counted = { day, ids: new Set(), counting: Promise.resolve() }
-    members.delete(memberId)
-    members.set(memberId, counted)
-    const [first] = members.keys()
-    if (members.size > membersTracked && first !== undefined) members.delete(first)
+    const counted: Counted = { day, opened: new Set(), suggested: new Set(), counting: Promise.resolve() }
+    tracked.delete(memberId)
+    tracked.set(memberId, counted)
+    const [first] = tracked.keys()
+    if (tracked.size > membersTracked && first !== undefined) tracked.delete(first)
     return counted
   }
 
   /** Returns what is counted for a viewer today and their limit; null for admins. */
   function countFor(kind: CountedKind, viewer: Viewer) {
     if (viewer.isAdmin || viewer.isSuperAdmin) return null
-    const counted = countedOf(kind, viewer.memberId)
-    const max = limits[kind][isSupporter(viewer, now()) ? 'supporter' : 'member']
-    const freshOf = (ids: readonly number[]) =>
-      ids.filter((id) => id !== viewer.memberId && !counted.ids.has(id))
+    const counted = countedOf(viewer.memberId)
+    const max = profilesPerDay[isSupporter(viewer, now()) ? 'supporter' : 'member']
+    const isKnown = (id: number) =>
+      counted.opened.has(id) || (kind === 'suggested' && counted.suggested.has(id))
+    const freshOf = (ids: readonly number[]) => ids.filter((id) => id !== viewer.memberId && !isKnown(id))
     return { counted, limit: { kind, day: counted.day, max }, freshOf }
   }
 
@@ -78,7 +77,7 @@ export function createProfileAllowance({ db, now }: { readonly db: Db; readonly 
       if (!opened || fresh.length === 0) return
       const { counted, limit } = opened
       if (!(await inTurn(counted, () => count(viewer.memberId, fresh, limit)))) throw refusal(limit)
-      for (const id of fresh) counted.ids.add(id)
+      for (const id of fresh) counted.opened.add(id)
     },
 
     /**
@@ -91,7 +90,7 @@ export function createProfileAllowance({ db, now }: { readonly db: Db; readonly 
       const opened = countFor('opened', viewer)
       if (!opened || opened.freshOf([id]).length === 0) return
       if (!(await countMembers(trx, viewer.memberId, [id], opened.limit))) throw refusal(opened.limit)
-      afterCommit(trx, () => opened.counted.ids.add(id))
+      afterCommit(trx, () => opened.counted.opened.add(id))
     },
 
     /**
@@ -105,9 +104,9 @@ export function createProfileAllowance({ db, now }: { readonly db: Db; readonly 
     },
 
     /**
-     * Runs a search by name, and counts the members that it finds. A viewer whose suggestions are used up is refused
-     * before the search, so that the answer does not say whether a name exists. For the same reason the last search of a
-     * day may exceed the limit.
+     * Runs a search by name, and counts the members that it finds. A viewer whose allowance is used up is refused before
+     * the search, so that the answer does not say whether a name exists. For the same reason the last search of a day may
+     * exceed the limit.
      *
      * @throws HttpError as `spend`
      */
@@ -123,23 +122,18 @@ export function createProfileAllowance({ db, now }: { readonly db: Db; readonly 
         const page = await search()
         const fresh = freshOf(page.data.map(({ id }) => id))
         if (fresh.length === 0) return page
-        const isAllowed = await count(viewer.memberId, fresh, { ...limit, max: limit.max + fresh.length })
-        // Other processes of the site have used it up meanwhile.
-        if (!isAllowed) throw refusal(limit)
-        for (const id of fresh) counted.ids.add(id)
+        // Other processes of the site may have used it up meanwhile.
+        if (!(await count(viewer.memberId, fresh, limit))) throw refusal(limit)
+        for (const id of fresh) counted.suggested.add(id)
         return page
       })
     },
   }
 }
 
-function refusal({ kind, max }: { readonly kind: CountedKind; readonly max: number }) {
-  const number = max.toLocaleString('en')
-  const [used, more] =
-    kind === 'opened'
-      ? [`You have opened ${number} profiles today.`, 'open more']
-      : [`You have found ${number} members by name today.`, 'search for more']
-  return max === limits[kind].member
-    ? forbidden('upgrade_required', `${used} Become a supporter to ${more}, or come back tomorrow.`)
-    : new HttpError(429, 'daily_limit', `${used} You can ${more} tomorrow.`)
+function refusal({ max }: { readonly max: number }) {
+  const used = `Today’s ${max.toLocaleString('en')} profiles are used up.`
+  return max === profilesPerDay.member
+    ? forbidden('upgrade_required', `${used} Become a supporter to open more, or come back tomorrow.`)
+    : new HttpError(429, 'daily_limit', `${used} You can open more tomorrow.`)
 }

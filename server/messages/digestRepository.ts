@@ -2,14 +2,24 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
 import { notBlocked } from '../visibility/visibleTo.ts'
 
-/** The most messages that one run looks at. The next run continues. */
-const batchSize = 20_000
+/** Returns the newest of all messages that were sent before `before`; null when there are none. */
+export async function findNewestSentBefore(db: Db, before: Date): Promise<number | null> {
+  const { id } = await db
+    .selectFrom('message')
+    .where('created_at', '<=', before)
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id
+}
 
-/** Returns the newest of the messages after `after` that were sent before `before`; null when there are none. */
-export async function findNewestSentBefore(db: Db, after: number, before: Date): Promise<number | null> {
+/** As {@link findNewestSentBefore}, of the `limit` messages that follow `after`. */
+export async function findEndOfBatch(
+  db: Db,
+  { after, before, limit }: { readonly after: number; readonly before: Date; readonly limit: number },
+): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     select max(id) as id
-    from (select id, created_at from message where id > ${after} order by id limit ${batchSize}) as batch
+    from (select id, created_at from message where id > ${after} order by id limit ${limit}) as batch
     where created_at <= ${before}
   `.execute(db)
   return rows[0]?.id ?? null

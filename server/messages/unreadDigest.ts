@@ -12,6 +12,7 @@ import { readSetting, saveSetting } from '../settings/repository.ts'
 import {
   type DueDigest,
   findDueMembers,
+  findEndOfBatch,
   findLastSeen,
   findNewestSentBefore,
   findWaiting,
@@ -24,8 +25,11 @@ import { unreadMessages } from './emails.ts'
 /** The setting with the newest message whose receiver was marked. */
 const progress = 'digest.last-message'
 
+/** The most messages that one run looks at. The next run continues. */
+const defaultMessagesPerRun = 20_000
+
 /** The most digests that one run queues. The next run continues. */
-const batchSize = 500
+const digestsPerRun = 500
 
 export interface DigestDeps {
   readonly db: Db
@@ -33,26 +37,34 @@ export interface DigestDeps {
   readonly jobs: Pick<Jobs, 'send'>
   readonly mailer: Pick<Mailer, 'deliverToMember'>
   readonly now: () => number
+  /** The most messages that one run looks at, but for the first run. */
+  readonly messagesPerRun?: number
 }
 
 /** Marks the receivers of messages that are old enough. The first run leaves out all messages before it. */
-async function collect(db: Db, now: number): Promise<void> {
+async function collect(db: Db, now: number, messagesPerRun: number): Promise<void> {
   const before = new Date(now - unreadDigest.after)
   await inTransaction(db, async (trx) => {
     const last = await readSetting(trx, progress)
-    const after = typeof last === 'number' ? last : null
-    const to = await findNewestSentBefore(trx, after ?? 0, before)
-    if (to === null) return after === null ? saveSetting(trx, progress, 0) : undefined
-    if (after !== null) await markReceivers(trx, { after, to, now: new Date(now), pause: unreadDigest.pause })
+    if (typeof last !== 'number')
+      return saveSetting(trx, progress, (await findNewestSentBefore(trx, before)) ?? 0)
+    const to = await findEndOfBatch(trx, { after: last, before, limit: messagesPerRun })
+    if (to === null) return
+    await markReceivers(trx, { after: last, to, now: new Date(now), pause: unreadDigest.pause })
     await saveSetting(trx, progress, to)
   })
 }
 
 /** Queues a job for each digest that is due. It is safe to run at the same time in several processes. */
-export async function queueDigests({ db, jobs, now }: DigestDeps): Promise<void> {
+export async function queueDigests({
+  db,
+  jobs,
+  now,
+  messagesPerRun = defaultMessagesPerRun,
+}: DigestDeps): Promise<void> {
   const at = now()
-  await collect(db, at)
-  const due = await findDueMembers(db, new Date(at), batchSize)
+  await collect(db, at, messagesPerRun)
+  const due = await findDueMembers(db, new Date(at), digestsPerRun)
   if (due.length === 0) return
   await inTransaction(db, async (trx) => {
     for (const memberId of due) await jobs.send(trx, 'send-digest', { memberId }, { key: String(memberId) })

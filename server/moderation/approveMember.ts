@@ -1,8 +1,10 @@
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import { updateMember } from '../visibility/memberRepository.ts'
+import { keepDecision } from './directDecision.ts'
 import * as emails from './emails.ts'
 import {
+  appealAddress,
   type ModerationDeps,
   type Moderator,
   lockModeratedMember,
@@ -30,7 +32,7 @@ export async function approveMember(
     if (member.suspended_at)
       throw new HttpError(409, 'suspended', 'This member is suspended. End the suspension first.')
     const isNew = member.approved_at === null
-    const reports = await decideReports(trx, memberId)
+    const reports = await decideReports(trx, memberId, { wereRight: false })
     const closed = await closeItems(trx, memberId, ['just-joined', 'reported'])
     if (!isNew && reports + closed === 0 && member.hidden_at === null) return null
     const now = new Date()
@@ -68,7 +70,7 @@ export async function rejectMember(
   memberId: number,
   { rejection_reason_id: reasonId, text }: { readonly rejection_reason_id: number; readonly text: string },
 ): Promise<boolean> {
-  const why = await inTransaction(db, async (trx) => {
+  const done = await inTransaction(db, async (trx) => {
     const member = await lockModeratedMember(trx, by, memberId)
     if (!member.is_onboarded)
       throw new HttpError(409, 'not_onboarded', 'This member has not finished their profile yet.')
@@ -101,10 +103,23 @@ export async function rejectMember(
       after: { rejection_reason_id: reasonId },
       reason: told,
     })
-    await notifyMember(trx, memberId, `Your profile is not approved yet. ${told}`, 'ErrorFlash')
-    return told
+    const decisionId = await keepDecision(trx, by, {
+      action: 'member.reject',
+      memberId,
+      subject: { type: 'member', id: memberId },
+      reasonId,
+      text,
+      at: now,
+    })
+    const message = `Your profile is not approved yet. ${told}`
+    await notifyMember(trx, memberId, message, 'ErrorFlash', [], decisionId)
+    return { why: told, decisionId }
   })
-  if (why !== null)
-    mailer.postToMember(memberId, emails.rejected(config.siteName, `${config.appUrl}${settings}`, why))
-  return why !== null
+  if (done === null) return false
+  const link = `${config.appUrl}${settings}`
+  mailer.postToMember(
+    memberId,
+    emails.rejected(config.siteName, link, done.why, appealAddress(config, done.decisionId)),
+  )
+  return true
 }

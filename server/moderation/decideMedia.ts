@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
+import type { Approval } from '../../contract/managedMedia.ts'
 import type { Removal } from '../../contract/moderation.ts'
 import { writeAudit } from '../audit/repository.ts'
 import type { Trx } from '../db/schema.ts'
@@ -13,6 +14,7 @@ import { replaceLostAvatar } from '../memberPhotos/repository.ts'
 import { attachmentEvents } from '../messages/attachmentEvents.ts'
 import type { PhotoStore } from '../photos/fileStore.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
+import { keepDecision } from './directDecision.ts'
 import * as emails from './emails.ts'
 import {
   closeMediaReports,
@@ -25,7 +27,14 @@ import {
   setApproved,
   setRemoved,
 } from './mediaRepository.ts'
-import { lockModeratedMember, type ModerationDeps, type Moderator, notifyMember } from './moderator.ts'
+import { refuseStale } from './mediaVersion.ts'
+import {
+  appealAddress,
+  lockModeratedMember,
+  type ModerationDeps,
+  type Moderator,
+  notifyMember,
+} from './moderator.ts'
 import { findReason } from './repository.ts'
 
 export interface MediaDecisionDeps extends Pick<ModerationDeps, 'config' | 'db' | 'mailer'> {
@@ -39,7 +48,7 @@ export interface Decided {
   readonly id: number
 }
 
-const auditOf = (by: Moderator, { kind, id }: Decided) => ({
+export const auditOf = (by: Moderator, { kind, id }: Decided) => ({
   actorId: by.memberId,
   ownId: by.ownId,
   target: { type: kind, id: String(id) },
@@ -48,13 +57,16 @@ const auditOf = (by: Moderator, { kind, id }: Decided) => ({
 /**
  * Approves a waiting photo or video. For an approved one it dismisses the open reports and shows it again. The members
  * of messages with it get an event.
+ * @param seen what the admin has seen; null for callers that have compared it
  * @returns whether anything changed
- * @throws HttpError as `lockModeratedMember`; 404 for a deleted one, and for a video that is not processed
+ * @throws HttpError as `lockModeratedMember` and `refuseStale`; 404 for a deleted one, and for a video that is not
+ * processed
  */
 export async function approveMedia(
   { db, now }: Pick<MediaDecisionDeps, 'db' | 'now'>,
   by: Moderator,
   decided: Decided,
+  seen: z.output<typeof Approval> | null,
 ): Promise<boolean> {
   const { kind, id } = decided
   const ownerId = await findOwnerOfMedia(db, kind, id)
@@ -63,7 +75,8 @@ export async function approveMedia(
     await lockModeratedMember(trx, by, ownerId)
     const media = await lockMedia(trx, kind, id)
     if (!media) throw notFound()
-    const closed = await closeMediaReports(trx, kind, id)
+    if (seen !== null) refuseStale(kind, media, seen.version)
+    const closed = await closeMediaReports(trx, kind, id, { wereRight: false })
     const isNew = media.approved_at === null
     if (!isNew && closed === 0 && media.hidden_at === null) return false
     await setApproved(trx, kind, id, new Date(now()))
@@ -98,15 +111,15 @@ export async function removeMedia(
   const { kind, id } = decided
   const ownerId = await findOwnerOfMedia(db, kind, id)
   if (ownerId === undefined) throw notFound()
-  const told = await inTransaction(db, async (trx) => {
+  const { why, decisionId } = await inTransaction(db, async (trx) => {
     await lockModeratedMember(trx, by, ownerId)
     const media = await lockMedia(trx, kind, id)
     if (!media) throw notFound()
     const reason = await findReason(trx, reasonId, 'is_for_media')
     if (!reason) throw unprocessable({ rejection_reason_id: [`Choose one of the reasons for ${kind}s.`] })
-    const reports = await closeMediaReports(trx, kind, id)
-    const why = [reason.description ?? reason.name, text].filter((part) => part !== '').join(' ')
-    await setRemoved(trx, kind, id, why, new Date(now()))
+    const reports = await closeMediaReports(trx, kind, id, { wereRight: true })
+    const told = [reason.description ?? reason.name, text].filter((part) => part !== '').join(' ')
+    await setRemoved(trx, kind, id, told, new Date(now()))
     if (kind === 'photo') await replaceLostAvatar(trx, ownerId)
     const hashes = kind === 'photo' ? await photoHashes(trx, photoStore, media) : await frameHashes(trx, id)
     const removed = { kind, content_hash: media.content_hash, reason: reason.slug }
@@ -119,19 +132,29 @@ export async function removeMedia(
       action: `${kind}.remove`,
       before: { is_approved: media.approved_at !== null, reports },
       after: { rejection_reason_id: reasonId },
-      reason: why,
+      reason: told,
+    })
+    const kept = await keepDecision(trx, by, {
+      action: `${kind}.remove`,
+      memberId: ownerId,
+      subject: { type: kind, id },
+      reasonId,
+      text,
+      at: new Date(now()),
     })
     const changes = await attachmentEvents(trx, kind, id)
-    await notifyMember(trx, ownerId, `We removed one of your ${kind}s. ${why}`, 'ErrorFlash', changes)
-    return why
+    const message = `We removed one of your ${kind}s. ${told}`
+    await notifyMember(trx, ownerId, message, 'ErrorFlash', changes, kept)
+    return { why: told, decisionId: kept }
   })
   const { siteName, appUrl } = config
   const settings = `${appUrl}/account/profile-settings`
+  const appeal = appealAddress(config, decisionId)
   mailer.postToMember(
     ownerId,
     kind === 'photo'
-      ? emails.photoRemoved(siteName, `${settings}/pics`, told)
-      : emails.videoRemoved(siteName, `${settings}/videos`, told),
+      ? emails.photoRemoved(siteName, `${settings}/pics`, why, appeal)
+      : emails.videoRemoved(siteName, `${settings}/videos`, why, appeal),
   )
 }
 

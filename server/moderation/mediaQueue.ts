@@ -22,12 +22,12 @@ type WaitingFields = { [Name in keyof typeof waitingFields]: z.output<(typeof wa
 /** What differs between queues of photos and of videos. */
 export interface QueuedMedia<Item> {
   readonly kind: MediaKind
-  /** Returns photos or videos by id, as admins see them. */
+  /** Returns photos or videos by id, as admins see them, each with the version of what it shows. */
   readonly find: (ids: readonly number[]) => Promise<readonly Item[]>
 }
 
 /** The list of photos or videos in a moderation queue. */
-export const mediaQueue = <Item extends { readonly id: number }>(
+export const mediaQueue = <Item extends { readonly id: number; readonly version: string }>(
   db: Db,
   { kind, find }: QueuedMedia<Item>,
   name: MediaQueueName,
@@ -49,17 +49,24 @@ export const mediaQueue = <Item extends { readonly id: number }>(
   },
   readTotal: () => countMediaQueue(db, kind, name),
   positionOf: (row) => [row.urgency, row.since_text, row.id],
-  present: ({ item, reports, ...row }) => ({
-    ...item,
-    user: { id: row.member_id, name: row.member_name ?? defaultName },
-    waiting_since: row.since.toISOString(),
-    is_similar_to_removed: row.is_similar_to_removed,
-    open_reports: reports.map((report) => ({
-      id: report.id,
-      reason: report.reason,
-      text: report.text,
-      created_at: report.created_at.toISOString(),
-      reporter: { id: report.reporter_id, name: report.reporter_name ?? defaultName },
-    })),
-  }),
+  present: presentWaiting,
+})
+
+/** Presents a photo or video as admins see it. */
+export const presentWaiting = <Item extends { readonly version: string }>({
+  item,
+  reports,
+  ...row
+}: Omit<Waiting<Item>, 'since_text'>): Item & WaitingFields => ({
+  ...item,
+  user: { id: row.member_id, name: row.member_name ?? defaultName },
+  waiting_since: row.since.toISOString(),
+  is_similar_to_removed: row.is_similar_to_removed,
+  open_reports: reports.map((report) => ({
+    id: report.id,
+    reason: report.reason,
+    text: report.text,
+    created_at: report.created_at.toISOString(),
+    reporter: { id: report.reporter_id, name: report.reporter_name ?? defaultName },
+  })),
 })

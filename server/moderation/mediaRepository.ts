@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import type { MediaKind } from '../media/mediaFields.ts'
+import type { JudgedMedia } from './mediaVersion.ts'
 
 /** Admins decide about videos once they are processed. */
 const isDecidable = (kind: MediaKind) =>
@@ -15,9 +16,8 @@ export async function findOwnerOfMedia(db: Db, kind: MediaKind, id: number): Pro
   return rows[0]?.member_id
 }
 
-export interface DecidedMedia {
+export interface DecidedMedia extends JudgedMedia {
   readonly id: number
-  readonly file_key: string
   readonly approved_at: Date | null
   readonly hidden_at: Date | null
   readonly content_hash: string
@@ -26,7 +26,7 @@ export interface DecidedMedia {
 /** Locks a photo or video that is not deleted. */
 export async function lockMedia(trx: Trx, kind: MediaKind, id: number): Promise<DecidedMedia | undefined> {
   const { rows } = await sql<DecidedMedia>`
-    select id, file_key, approved_at, hidden_at, content_hash from ${sql.table(kind)}
+    select id, file_key, is_private, description, approved_at, hidden_at, content_hash from ${sql.table(kind)}
     where id = ${id} and ${isDecidable(kind)} for update
   `.execute(trx)
   return rows[0]
@@ -39,6 +39,45 @@ export async function setApproved(trx: Trx, kind: MediaKind, id: number, at: Dat
     set approved_at = coalesce(approved_at, ${at}), hidden_at = null, similar_removed_id = null, updated_at = ${at}
     where id = ${id}
   `.execute(trx)
+}
+
+/** Shows a removed one again, and forgets its hashes unless another one was removed for the same. */
+export async function setRestored(
+  trx: Trx,
+  kind: MediaKind,
+  { id, content_hash: contentHash }: DecidedMedia,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update ${sql.table(kind)} set deleted_at = null, removed_text = null, hidden_at = null, updated_at = ${at}
+    where id = ${id}
+  `.execute(trx)
+  await trx
+    .deleteFrom('removed_media')
+    .where('kind', '=', kind)
+    .where('content_hash', '=', contentHash)
+    .execute()
+}
+
+/** Locks a photo or video that an admin removed. */
+export async function lockRemovedMedia(
+  trx: Trx,
+  kind: MediaKind,
+  id: number,
+): Promise<(DecidedMedia & { readonly member_id: number }) | undefined> {
+  const { rows } = await sql<DecidedMedia & { readonly member_id: number }>`
+    select id, member_id, file_key, is_private, description, approved_at, hidden_at, content_hash
+    from ${sql.table(kind)}
+    where id = ${id} and deleted_at is not null and removed_text is not null for update
+  `.execute(trx)
+  return rows[0]
+}
+
+/** Lets one wait for approval again. */
+export async function setUnapproved(trx: Trx, kind: MediaKind, id: number, at: Date): Promise<void> {
+  await sql`update ${sql.table(kind)} set approved_at = null, updated_at = ${at} where id = ${id}`.execute(
+    trx,
+  )
 }
 
 /** @param text what the owner is told */
@@ -67,8 +106,17 @@ export const findFrameHashes = (trx: Trx, id: number) =>
 
 const queues = { photo: ['new-pics', 'reported-pics'], video: ['new-videos', 'reported-videos'] } as const
 
-/** Closes the open items and decides the open reports of a photo or video. @returns how many there were */
-export async function closeMediaReports(trx: Trx, kind: MediaKind, id: number): Promise<number> {
+/**
+ * Closes the open items and decides the open reports of a photo or video.
+ * @param outcome whether it was removed
+ * @returns how many there were
+ */
+export async function closeMediaReports(
+  trx: Trx,
+  kind: MediaKind,
+  id: number,
+  { wereRight }: { readonly wereRight: boolean },
+): Promise<number> {
   const items = await trx
     .updateTable('moderation_item')
     .where('queue', 'in', queues[kind])
@@ -82,7 +130,7 @@ export async function closeMediaReports(trx: Trx, kind: MediaKind, id: number): 
     .where('subject_type', '=', kind)
     .where('subject_id', '=', id)
     .where('decided_at', 'is', null)
-    .set({ decided_at: sql<Date>`now()` })
+    .set({ decided_at: sql<Date>`now()`, was_right: wereRight })
     .executeTakeFirst()
   return Number(items.numUpdatedRows) + Number(reports.numUpdatedRows)
 }

@@ -1,4 +1,5 @@
 /** The steps that all decisions about a member share. */
+import { appealLink } from '../appeals/appealLink.ts'
 import { writeAudit } from '../audit/repository.ts'
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -11,7 +12,7 @@ import { lockModeratedMembers, type ModeratedMember } from './repository.ts'
 
 export interface ModerationDeps {
   readonly db: Db
-  readonly config: Pick<Config, 'appUrl' | 'contacts' | 'siteName'>
+  readonly config: Pick<Config, 'appUrl' | 'contacts' | 'keys' | 'siteName'>
   readonly mailer: Pick<Mailer, 'post' | 'postToMember'>
   readonly sessions: {
     changed(memberId: number): Promise<void>
@@ -27,6 +28,8 @@ export interface Moderator {
   readonly memberId: number
   /** The member who signed in. Differs from `memberId` under an alias. */
   readonly ownId: number
+  /** The stored decision that is carried out. Missing for one that takes effect at once, without a row of its own yet. */
+  readonly decisionId?: number
 }
 
 /**
@@ -51,6 +54,15 @@ export async function lockModeratedMember(
   const isAbove = moderator?.roles.includes('super-admin') === true || member.roles.length === 0
   if (!mayModerate || !isAbove) throw forbidden()
   return member
+}
+
+type AddressConfig = Pick<Config, 'appUrl' | 'keys'>
+
+/** The address of the page where the member can appeal a decision, for mails. Null for one of the command line. */
+export function appealAddress(config: AddressConfig, decisionId: number): string
+export function appealAddress(config: AddressConfig, decisionId: number | null): string | null
+export function appealAddress({ appUrl, keys }: AddressConfig, decisionId: number | null): string | null {
+  return decisionId === null ? null : `${appUrl}${appealLink(keys.appeals, decisionId)}`
 }
 
 export interface Decision {
@@ -78,6 +90,7 @@ export const recordDecision = (
  * Notifies a member with a flash and a system message. Neither names the admin.
  *
  * @param others further events about the decision, sent before the flash; for this member unless they name another
+ * @param decisionId the decision, for one that the member can appeal
  */
 export const notifyMember = (
   trx: Trx,
@@ -85,5 +98,12 @@ export const notifyMember = (
   text: string,
   type: 'SuccessFlash' | 'ErrorFlash',
   others: readonly FurtherEvent[] = [],
+  decisionId: number | null = null,
 ): Promise<void> =>
-  sendSystemMessage(trx, memberId, text, [...others, { type, subject: { html: escapeHtml(text) } }])
+  sendSystemMessage(
+    trx,
+    memberId,
+    text,
+    [...others, { type, subject: { html: escapeHtml(text) } }],
+    decisionId,
+  )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DecisionAction } from '../../contract/moderationQueues.ts'
 import type { Trx } from '../db/schema.ts'
 
 /** Locks members for a decision, in the order of their ids so that two decisions can't deadlock. */
@@ -21,6 +22,7 @@ export const lockModeratedMembers = (trx: Trx, ids: readonly number[]) =>
       'member.suspended_as_scam',
       'member.is_verified',
       'member.age_report_status',
+      'member.is_cam_banned',
       'member.is_kept_indefinitely',
       'member.disables_emails',
       'member.delete_requested_at',
@@ -68,14 +70,66 @@ export async function closeItems(
   return Number(numUpdatedRows)
 }
 
-/** Marks the open reports about a member and their messages as decided. @returns how many were open */
-export async function decideReports(trx: Trx, memberId: number): Promise<number> {
+/**
+ * Marks the open reports about a member and their messages as decided.
+ * @param outcome whether an action against the member followed
+ * @returns how many were open
+ */
+export async function decideReports(
+  trx: Trx,
+  memberId: number,
+  { wereRight }: { readonly wereRight: boolean },
+): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('report')
     .where('subject_type', 'in', ['member', 'message'])
     .where('about_member_id', '=', memberId)
     .where('decided_at', 'is', null)
-    .set({ decided_at: sql<Date>`now()` })
+    .set({ decided_at: sql<Date>`now()`, was_right: wereRight })
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+export interface EffectiveDecision {
+  readonly actorId: number
+  readonly ownId: number
+  readonly action: DecisionAction
+  readonly memberId: number
+  readonly subject: { readonly type: 'member' | 'photo' | 'video'; readonly id: number }
+  readonly reasonId: number | null
+  readonly text: string
+  readonly at: Date
+}
+
+/** Stores a decision that takes effect in this transaction. @returns its id */
+export async function insertEffectiveDecision(trx: Trx, decision: EffectiveDecision): Promise<number> {
+  const { id } = await trx
+    .insertInto('moderation_decision')
+    .values({
+      actor_id: decision.actorId,
+      own_id: decision.ownId,
+      member_id: decision.memberId,
+      subject_type: decision.subject.type,
+      subject_id: decision.subject.id,
+      action: decision.action,
+      rejection_reason_id: decision.reasonId,
+      text: decision.text === '' ? null : decision.text,
+      created_at: decision.at,
+      takes_effect_at: decision.at,
+      effective_at: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Marks the decisions that suspended a member as reversed. */
+export const setSuspensionsReversed = (trx: Trx, memberId: number) =>
+  trx
+    .updateTable('moderation_decision')
+    .where('member_id', '=', memberId)
+    .where('action', 'in', ['member.suspend', 'member.suspendScam'])
+    .where('effective_at', 'is not', null)
+    .where('reversed_at', 'is', null)
+    .set({ reversed_at: sql<Date>`now()` })
+    .execute()

@@ -18,6 +18,7 @@ import type { PhotoStore } from '../photos/fileStore.ts'
 import type { VerificationStore } from '../verification/fileStore.ts'
 import { mediaQueue } from './mediaQueue.ts'
 import { countMediaQueue, type MediaQueueName } from './mediaQueueRepository.ts'
+import { mediaVersion } from './mediaVersion.ts'
 import type { ModerationDeps } from './moderator.ts'
 import { presentOneForAdmin } from './presentForAdmin.ts'
 import { queueList } from './queue.ts'
@@ -46,16 +47,18 @@ export function createModerationHandlers(deps: ModerationRouteDeps) {
     listPage(cursors, queueList(deps, name, { viewer, now: now() }), { viewer, query, now: now() })
   const photoPage = (name: MediaQueueName, { viewer, query }: Pick<ListRequest, 'viewer' | 'query'>) => {
     const find = async (ids: readonly number[]) =>
-      (await findPhotosByIds(db, viewer.memberId, ids)).map((row) =>
-        presentManagedPhoto(row, { links, viewer }),
-      )
+      (await findPhotosByIds(db, viewer.memberId, ids)).map((row) => ({
+        ...presentManagedPhoto(row, { links, viewer }),
+        version: mediaVersion(row),
+      }))
     return listPage(cursors, mediaQueue(db, { kind: 'photo', find }, name), { viewer, query, now: now() })
   }
   const videoPage = (name: MediaQueueName, { viewer, query }: Pick<ListRequest, 'viewer' | 'query'>) => {
     const find = async (ids: readonly number[]) =>
-      (await findVideosByIds(db, viewer.memberId, ids)).map((row) =>
-        presentManagedVideo(row, { links, viewer }),
-      )
+      (await findVideosByIds(db, viewer.memberId, ids)).map((row) => ({
+        ...presentManagedVideo(row, { links, viewer }),
+        version: mediaVersion(row),
+      }))
     return listPage(cursors, mediaQueue(db, { kind: 'video', find }, name), { viewer, query, now: now() })
   }
   const count = async (name: QueueName) => ({ count: await countQueue(db, name) })
@@ -97,8 +100,8 @@ export function createModerationHandlers(deps: ModerationRouteDeps) {
     'GET /photo/to-approve': (request) => photoPage('to-approve', request),
     'GET /photo/reported': (request) => photoPage('reported', request),
     'GET /photo/reported/count': async () => ({ count: await countMediaQueue(db, 'photo', 'reported') }),
-    'PUT /photo/{id}/approve': async ({ viewer, params: { id } }) => {
-      await approveMedia(deps, viewer, { kind: 'photo', id })
+    'PUT /photo/{id}/approve': async ({ viewer, params: { id }, body }) => {
+      await approveMedia(deps, viewer, { kind: 'photo', id }, body)
       const row = await findSeenPhoto(db, viewer, id, new Date(now()))
       if (!row) throw notFound()
       return presentManagedPhoto(row, { links, viewer })
@@ -110,8 +113,8 @@ export function createModerationHandlers(deps: ModerationRouteDeps) {
     'GET /video/to-approve': (request) => videoPage('to-approve', request),
     'GET /video/reported': (request) => videoPage('reported', request),
     'GET /video/reported/count': async () => ({ count: await countMediaQueue(db, 'video', 'reported') }),
-    'PUT /video/{id}/approve': async ({ viewer, params: { id } }) => {
-      await approveMedia(deps, viewer, { kind: 'video', id })
+    'PUT /video/{id}/approve': async ({ viewer, params: { id }, body }) => {
+      await approveMedia(deps, viewer, { kind: 'video', id }, body)
       const row = await findSeenVideo(db, viewer, id, new Date(now()))
       if (!row) throw notFound()
       return presentManagedVideo(row, { links, viewer })

@@ -1,10 +1,19 @@
+import { scamText } from '../base/scamText.ts'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { updateMember } from '../visibility/memberRepository.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
+import { sendSystemMessage } from '../systemMessages/sendSystemMessage.ts'
+import { keepDecision } from './directDecision.ts'
 import * as emails from './emails.ts'
-import { type ModerationDeps, type Moderator, lockModeratedMember, recordDecision } from './moderator.ts'
-import { closeItems, decideReports } from './repository.ts'
+import {
+  appealAddress,
+  type ModerationDeps,
+  type Moderator,
+  lockModeratedMember,
+  recordDecision,
+} from './moderator.ts'
+import { closeItems, decideReports, setSuspensionsReversed } from './repository.ts'
 
 export interface Suspension {
   /** Shown to the member at the next sign-in. */
@@ -12,8 +21,7 @@ export interface Suspension {
   readonly isScam: boolean
 }
 
-/** The text for scammers. It doesn't reveal how they were detected. */
-export const scam: Suspension = { text: 'It was used for what looks like a scam.', isScam: true }
+export const scam: Suspension = { text: scamText, isScam: true }
 
 /** The helpdesk may be a page of the site. */
 const helpdeskOf = ({ appUrl, contacts: { helpdesk } }: Pick<Config, 'appUrl' | 'contacts'>): string | null =>
@@ -44,7 +52,7 @@ export async function suspendMember(
       hidden_at: null,
       updated_at: now,
     })
-    await decideReports(trx, memberId)
+    await decideReports(trx, memberId, { wereRight: true })
     await closeItems(trx, memberId, ['just-joined', 'reported'])
     await recordDecision(trx, by, {
       action: 'member.suspend',
@@ -54,18 +62,29 @@ export async function suspendMember(
       reason: text,
     })
     if (!wasSuspended) await appendEvents(trx, [{ memberId, type: 'UserBanned', subject: {} }])
-    return { isNew: !wasSuspended }
+    const decisionId = await keepDecision(trx, by, {
+      action: isScam ? 'member.suspendScam' : 'member.suspend',
+      memberId,
+      subject: { type: 'member', id: memberId },
+      reasonId: null,
+      text: isScam ? '' : text,
+      at: now,
+    })
+    return { isNew: !wasSuspended, decisionId }
   })
   // Also for members who were suspended before: an earlier call may have failed before this point.
   disconnectMember(memberId)
   await sessions.endAll(memberId)
-  if (change?.isNew)
-    mailer.postToMember(memberId, emails.suspended(config.siteName, helpdeskOf(config), text))
+  if (change?.isNew) {
+    const links = { helpdesk: helpdeskOf(config), appeal: appealAddress(config, change.decisionId) }
+    mailer.postToMember(memberId, emails.suspended(config.siteName, links, text))
+  }
   return change !== null
 }
 
 /**
- * Ends a suspension.
+ * Ends a suspension. Its decisions count as reversed, and appeals against them are closed.
+ * @param text what the member is told; empty for nothing but that it has ended
  * @returns whether the member was suspended
  * @throws HttpError as `lockModeratedMember`
  */
@@ -73,6 +92,7 @@ export async function unsuspendMember(
   { db, config, mailer }: ModerationDeps,
   by: Moderator | null,
   memberId: number,
+  text = '',
 ): Promise<boolean> {
   const member = await inTransaction(db, async (trx) => {
     const found = await lockModeratedMember(trx, by, memberId)
@@ -88,10 +108,13 @@ export async function unsuspendMember(
       memberId,
       before: { is_suspended: true },
       after: { is_suspended: false },
+      reason: text === '' ? null : text,
     })
+    await setSuspensionsReversed(trx, memberId)
+    if (text !== '') await sendSystemMessage(trx, memberId, `Your account is no longer suspended. ${text}`)
     return found
   })
   if (member !== null)
-    mailer.postToMember(memberId, emails.unsuspended(config.siteName, `${config.appUrl}/login`))
+    mailer.postToMember(memberId, emails.unsuspended(config.siteName, `${config.appUrl}/login`, text))
   return member !== null
 }

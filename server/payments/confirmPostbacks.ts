@@ -7,7 +7,7 @@ import { applyConfirmed, applyPostback, type PostbackOutcome, readStored } from 
 import type { ApplyDeps } from './applyDeps.ts'
 import { isDue } from './askingDelay.ts'
 import type { PaymentFact, PaymentProvider, Postback } from './provider.ts'
-import type { PaymentProviders } from './providers.ts'
+import type { ProviderRun } from './providerRun.ts'
 import {
   findUnconfirmed,
   findUnconfirmedEvent,
@@ -25,11 +25,18 @@ export interface ConfirmDeps extends ApplyDeps {
 
 const grants = ({ type }: PaymentFact): boolean => type === 'sale' || type === 'renewal'
 
+interface Unconfirmed {
+  readonly id: number
+  readonly postback: Postback
+  /** Called when the provider can't confirm it now. */
+  readonly onError?: (error: unknown) => void
+}
+
 /** Asks about a stored postback, and applies it once it is confirmed. A provider that does not answer is asked later. */
 async function confirmStored(
   deps: ConfirmDeps,
   provider: PaymentProvider,
-  { id, postback }: { readonly id: number; readonly postback: Postback },
+  { id, postback, onError }: Unconfirmed,
 ): Promise<PostbackOutcome> {
   await notePostbackAsked(deps.db, id, new Date(deps.now()))
   try {
@@ -37,6 +44,7 @@ async function confirmStored(
     return confirmed ? await applyConfirmed(deps, provider.name, { id, confirmed }) : 'unconfirmed'
   } catch (error) {
     deps.logger.error({ err: error, postback: id }, 'a payment provider could not confirm a postback')
+    onError?.(error)
     return 'unconfirmed'
   }
 }
@@ -56,15 +64,17 @@ export async function receivePostback(
 }
 
 /** Asks again about postbacks that are not confirmed. */
-export async function confirmPostbacks(
-  deps: ConfirmDeps & { readonly providers: PaymentProviders },
-): Promise<void> {
+export async function confirmPostbacks(deps: ConfirmDeps, run: ProviderRun): Promise<void> {
   const now = deps.now()
   for (const row of await findUnconfirmed(deps.db)) {
-    const provider = deps.providers.get(row.payment_provider)
+    const provider = run.find(row.payment_provider)
     if (now - row.created_at.getTime() > givenUpAfter)
       await refuseUnconfirmed(deps.db, row.id, 'The provider did not confirm it.')
     else if (provider && isDue(row, now))
-      await confirmStored(deps, provider, { id: row.id, postback: readStored(row.payload) })
+      await confirmStored(deps, provider, {
+        id: row.id,
+        postback: readStored(row.payload),
+        onError: (error) => run.addError(provider.name, error),
+      })
   }
 }

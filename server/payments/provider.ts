@@ -112,12 +112,18 @@ export interface PostbackRequest {
   readonly address: string
 }
 
+/** A provider did not answer at all: a network error, a timeout or a failure of its server. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
+}
+
+/** What asks a provider over the network throws `ProviderUnavailable` when the provider does not answer. */
 export interface PaymentProvider {
   /** `payment_provider` of products and orders. */
   readonly name: string
   /** Whether members can pay in this ISO 4217 currency. */
   takes(currency: string): boolean
-  /** Returns the address of the page on which the member pays. */
+  /** Returns the address of the page on which the member pays. Safe to repeat for the same order. */
   checkout(order: Order): Promise<string>
   /**
    * Checks where a postback comes from (a signature over the raw bytes, or the address for providers that do not sign),
@@ -132,6 +138,6 @@ export interface PaymentProvider {
   readonly confirm: ((postback: Postback) => Promise<Confirmed | null>) | null
   /** Returns what the provider knows about an order beyond the site. Throws when it does not answer. */
   factsOf(order: KnownOrder): Promise<Postback[]>
-  /** Stops the renewal. Throws when the provider does not confirm it. */
+  /** Stops the renewal. Does nothing where none is left to stop. Throws when the provider does not confirm it. */
   cancelRenewal(order: { readonly publicId: string; readonly reference: string | null }): Promise<void>
 }

@@ -297,9 +297,11 @@ export const findRenewingOrders = (db: Db, memberId: number): Promise<OrderRow[]
     .selectAll()
     .execute()
 
-/** Returns the ids of members who leave, or are gone, and have a payment that renews. */
-export async function findLeaversWhoRenew(db: Db): Promise<number[]> {
-  const rows = await db
+/** Returns the orders that renew, of members who leave or are gone, with the time of their request to leave. */
+export const findRenewingOrdersOfLeavers = (
+  db: Db,
+): Promise<(OrderRow & { readonly delete_requested_at: Date | null })[]> =>
+  db
     .selectFrom('payment_order')
     .innerJoin('member', 'member.id', 'payment_order.member_id')
     .where('payment_order.is_renewing', '=', true)
@@ -309,11 +311,10 @@ export async function findLeaversWhoRenew(db: Db): Promise<number[]> {
         where('member.deleted_at', 'is not', null),
       ]),
     )
-    .select('member.id')
-    .distinct()
+    .orderBy('payment_order.id')
+    .selectAll('payment_order')
+    .select('member.delete_requested_at')
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 export const insertOrder = (trx: Trx, order: Insertable<Database['payment_order']>): Promise<OrderRow> =>
   trx.insertInto('payment_order').values(order).returningAll().executeTakeFirstOrThrow()

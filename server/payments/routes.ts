@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Handlers } from '../api/handlers.ts'
 import { notFound } from '../http/errors.ts'
+import { idempotencyKeyOf } from '../idempotency/writeOnce.ts'
 import { buy, type BuyDeps } from './buy.ts'
 import { type ConfirmDeps, receivePostback } from './confirmPostbacks.ts'
 import { cancelRenewal, type CancelRenewalDeps } from './cancelRenewal.ts'
@@ -25,7 +26,11 @@ export interface PaymentHandlerDeps extends BuyDeps, CancelRenewalDeps {
 export const createPaymentHandlers = (deps: PaymentHandlerDeps) =>
   ({
     'POST /payment': ({ viewer, body, request }) =>
-      buy(deps, viewer, { productId: body.product_id, ip: request.ip }),
+      buy(deps, viewer, {
+        productId: body.product_id,
+        ip: request.ip,
+        key: idempotencyKeyOf(request),
+      }),
     'GET /payment': async ({ viewer }) => ({
       data: await presentPayments(deps.db, await findOwnOrders(deps.db, viewer.memberId, listedOrders)),
       supporter_until: isoOrNull(viewer.supporterUntil),
@@ -37,7 +42,7 @@ export const createPaymentHandlers = (deps: PaymentHandlerDeps) =>
     },
     'PUT /payment/{id}/cancel-renewal': async ({ viewer, params, body, request }) => {
       await deps.countPassword(request, `member ${viewer.ownId}`)
-      const order = await cancelRenewal(deps, viewer, { id: params.id, password: body.password })
+      const order = await cancelRenewal(deps, viewer, { id: params.id, proof: body })
       return presentPayment(deps.db, order)
     },
   }) satisfies Partial<Handlers>

@@ -43,6 +43,8 @@ interface Work {
   readonly tellDeleted: (address: string) => void
   /** Tells members about renewals to come and about the end of their supporter time. */
   readonly remindSupporters: () => Promise<void>
+  /** Lets decisions of moderators take effect whose process ended before. */
+  readonly applyDecisions: () => Promise<void>
 }
 
 export interface PeriodicJobsDeps extends Work {
@@ -72,6 +74,7 @@ const periodicJobs: readonly PeriodicJob[] = [
     every: minute,
     run: (_db, _now, { remindSupporters }) => remindSupporters(),
   },
+  { name: 'apply-decisions', every: minute, run: (_db, _now, { applyDecisions }) => applyDecisions() },
   { name: 'queue-digests', every: minute, run: (_db, _now, { queueDigests }) => queueDigests() },
   { name: 'publish-places', every: minute, run: publishDuePlaces },
   { name: 'forget-shared-places', every: minute, run: forgetLocations },

@@ -13,6 +13,9 @@ export interface ToEncode {
   readonly path: string
 }
 
+/** Says that the process has received a file and works on it. */
+export const begun = 'begun'
+
 export type Encoded =
   | { readonly encoded: WrittenPhoto }
   /** Why the photo is refused, for its owner. */

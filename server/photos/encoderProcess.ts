@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type EncodedFile, encodeFile, PhotoRefusal } from './encodeFile.ts'
-import type { Encoded, ToEncode, WrittenPhoto } from './encoderMessages.ts'
+import { begun, type Encoded, type ToEncode, type WrittenPhoto } from './encoderMessages.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -37,6 +37,7 @@ async function encode({ path }: ToEncode): Promise<Encoded> {
 }
 
 process.on('message', (asked: ToEncode) => {
+  process.send?.(begun)
   // The pixels of a photo take up to 150 MB. V8 does not see how large they are, and would keep those of several.
   void encode(asked).then((answer) => process.send?.(answer, undefined, undefined, collectGarbage))
 })

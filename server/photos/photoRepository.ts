@@ -3,6 +3,7 @@ import type { Database, Db, Trx } from '../db/schema.ts'
 import { maySeeOthers, type Viewer } from '../http/viewer.ts'
 import { isRecognizableTo, isShown, isShownTo, visibleTo } from '../visibility/visibleTo.ts'
 import type { PhotoSize } from '../media/addresses.ts'
+import { isOnAppeal } from '../media/appealedRepository.ts'
 import { hasAccess } from '../media/attachedRepository.ts'
 import { photoColumns, type PhotoRow } from './presentPhoto.ts'
 
@@ -53,12 +54,15 @@ export async function setFirstAvatars(trx: Trx): Promise<void> {
     .execute()
 }
 
-const photoOf = (db: Db, fileKey: string) =>
+/** @param seesAppealed whether the viewer may fetch removed photos whose owner appeals that, as admins may */
+const photoOf = (db: Db, fileKey: string, seesAppealed: boolean) =>
   db
     .selectFrom('photo')
     .innerJoin('member as owner', 'owner.id', 'photo.member_id')
     .where('photo.file_key', '=', fileKey)
-    .where('photo.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([where('photo.deleted_at', 'is', null), ...(seesAppealed ? [isOnAppeal('photo')] : [])]),
+    )
 
 /**
  * Returns whether a viewer may fetch a photo at its permanent address. Members may fetch their own photos and public,
@@ -72,9 +76,10 @@ export async function mayFetch(
   viewer: Viewer | null,
   { fileKey, size }: { readonly fileKey: string; readonly size: PhotoSize },
 ): Promise<boolean> {
-  const photo = photoOf(db, fileKey).where('photo.is_private', '=', false).select('photo.id')
   const seesOthers = viewer !== null && maySeeOthers(viewer)
-  if (seesOthers && viewer.isAdmin) return (await photo.executeTakeFirst()) !== undefined
+  const seesAll = seesOthers && viewer.isAdmin
+  const photo = photoOf(db, fileKey, seesAll).where('photo.is_private', '=', false).select('photo.id')
+  if (seesAll) return (await photo.executeTakeFirst()) !== undefined
   const shown = photo.where((where) => {
     const isAvatar = where('owner.avatar_photo_id', '=', where.ref('photo.id'))
     const isOfBlocked = ({ memberId }: Viewer) =>
@@ -140,9 +145,10 @@ export async function findPhotoOwner(
  * message that contains the photo. Members who may not look at others may fetch only their own.
  */
 export async function mayFetchPrivate(db: Db, viewer: Viewer, fileKey: string, now: Date): Promise<boolean> {
-  const photo = photoOf(db, fileKey).where('photo.is_private', '=', true).select('photo.id')
   const seesOthers = maySeeOthers(viewer)
-  if (seesOthers && viewer.isAdmin) return (await photo.executeTakeFirst()) !== undefined
+  const seesAll = seesOthers && viewer.isAdmin
+  const photo = photoOf(db, fileKey, seesAll).where('photo.is_private', '=', true).select('photo.id')
+  if (seesAll) return (await photo.executeTakeFirst()) !== undefined
   const shown = photo.where((where) =>
     where.or([
       where('photo.member_id', '=', viewer.memberId),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { mediaPath, type PhotoSize, photoSizes } from '../media/addresses.ts'
+import { mediaPath, originalsPath, type PhotoSize, photoSizes } from '../media/addresses.ts'
 import { turnOriginal } from '../media/pixels.ts'
 import { limitEncoding } from './encodePhoto.ts'
 import type { OriginalStore, PhotoStore } from './fileStore.ts'
@@ -73,18 +73,26 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): v
 
   app.route<{ Params: { token: string } }>({
     method: 'GET',
-    url: `${mediaPath}/original/:token/original.jpg`,
+    url: `${originalsPath}/:token/original.jpg`,
     async handler(request, reply) {
       const viewer = await viewerOf(request)
       const key = viewer && links.read(request.params.token, viewer.sessionId)
       if (!viewer || !key) throw notTheirs()
       const turns = await findOriginalTurns(db, viewer, key)
-      const file = turns === undefined ? null : await originalStore.read(key, 'original')
-      if (!file || turns === undefined) throw notFound()
+      if (turns === undefined) throw notFound()
+      const open = async () => {
+        const file = await originalStore.read(key, 'original')
+        if (!file) throw notFound()
+        return file
+      }
       const headers = { 'cache-control': 'private, no-store', 'content-type': 'image/jpeg' }
-      if (turns === 0) return reply.headers({ ...headers, 'content-length': file.length }).send(file.stream)
-      const original = await buffer(file.stream)
-      return reply.headers(headers).send(await limitEncoding(() => turnOriginal(original, turns)))
+      if (turns === 0) {
+        const file = await open()
+        return reply.headers({ ...headers, 'content-length': file.length }).send(file.stream)
+      }
+      // Requests that wait hold no file in memory.
+      const turned = await limitEncoding(async () => turnOriginal(await buffer((await open()).stream), turns))
+      return reply.headers(headers).send(turned)
     },
   })
 

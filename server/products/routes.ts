@@ -124,7 +124,7 @@ export function createProductHandlers(deps: ProductHandlerDeps) {
             'Members ordered this product. Take it off sale instead.',
           )
         await deleteProduct(trx, id)
-        await audit(trx, { viewer, request }, { id, action: 'product.delete', before: recorded(product) })
+        await audit(trx, { viewer }, { id, action: 'product.delete', before: recorded(product) })
         return {}
       })
     },
@@ -143,11 +143,10 @@ interface Written {
   readonly after?: ReturnType<typeof recorded>
 }
 
-const audit = (trx: Trx, { viewer, request }: Asked, { id, ...entry }: Written) =>
+const audit = (trx: Trx, { viewer }: Pick<Asked, 'viewer'>, { id, ...entry }: Written) =>
   writeAudit(trx, {
     ...entry,
     actorId: viewer.memberId,
     ownId: viewer.ownId,
     target: { type: 'product', id: String(id) },
-    requestId: request.id,
   })

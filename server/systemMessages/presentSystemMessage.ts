@@ -8,6 +8,7 @@ export const presentSystemMessage = (memberId: number, row: SystemMessageRow): S
   is_read: row.is_read,
   user_id: memberId,
   from_user_id: row.from_member_id,
+  decision_id: row.decision_id,
   from_user: { name: 'System notification' },
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

@@ -6,6 +6,7 @@ export interface SystemMessageRow {
   readonly text: string
   readonly is_read: boolean
   readonly from_member_id: number | null
+  readonly decision_id: number | null
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -42,6 +43,7 @@ const columns = [
   'system_message.id',
   'system_message.text',
   'system_message.from_member_id',
+  'system_message.decision_id',
   'system_message.created_at',
   'system_message.updated_at',
   sql<boolean>`system_message.id <= coalesce(mark.read_before, 0)`.as('is_read'),
@@ -79,10 +81,14 @@ export async function countUnreadSystemMessages(db: Db, memberId: number): Promi
 }
 
 /** Stores a system message to one member, in the name of the site. `sendSystemMessage` also tells the member. @returns its id */
-export async function insertSystemMessage(trx: Trx, memberId: number, text: string): Promise<number> {
+export async function insertSystemMessage(
+  trx: Trx,
+  memberId: number,
+  { text, decisionId }: { readonly text: string; readonly decisionId: number | null },
+): Promise<number> {
   const { id } = await trx
     .insertInto('system_message')
-    .values({ member_id: memberId, text })
+    .values({ member_id: memberId, text, decision_id: decisionId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

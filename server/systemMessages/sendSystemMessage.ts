@@ -11,14 +11,16 @@ export type FurtherEvent = Omit<NewEvent, 'memberId'> & Partial<Pick<NewEvent, '
  * followed by `others`, in the given transaction.
  *
  * @param others further events of the same transaction; for this member unless they name another
+ * @param decisionId the decision that it tells of
  */
 export async function sendSystemMessage(
   trx: Trx,
   memberId: number,
   text: string,
   others: readonly FurtherEvent[] = [],
+  decisionId: number | null = null,
 ): Promise<void> {
-  const systemMessageId = await insertSystemMessage(trx, memberId, text)
+  const systemMessageId = await insertSystemMessage(trx, memberId, { text, decisionId })
   const created = { type: 'SystemMessageCreated', subject: { systemMessageId } } as const
   await appendEvents(
     trx,

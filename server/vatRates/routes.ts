@@ -46,7 +46,6 @@ export const createVatRateHandlers = (deps: VatRateDeps) => {
           action: 'vatRate.add',
           target: { type: 'vat_rate', id: String(id) },
           after: recorded(added),
-          requestId: request.id,
         })
         return present(added)
       })
@@ -69,7 +68,6 @@ export const createVatRateHandlers = (deps: VatRateDeps) => {
           action: 'vatRate.delete',
           target: { type: 'vat_rate', id: String(rate.id) },
           before: recorded(rate),
-          requestId: request.id,
         })
         return {}
       })

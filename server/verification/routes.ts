@@ -18,7 +18,8 @@ export function createVerificationHandlers(deps: VerificationDeps) {
   return {
     'POST /user/auth/verification-photo': async ({ viewer, form, request }) => {
       await deps.countPhoto(request, String(viewer.ownId))
-      await sendVerificationPhoto(deps, viewer, { form, idempotencyKey: idempotencyKeyOf(request) })
+      const idempotencyKey = idempotencyKeyOf(request)
+      await sendVerificationPhoto(deps, viewer, { form, idempotencyKey, logger: request.log })
       return deps.presentSelf(viewer)
     },
   } satisfies Partial<Handlers>

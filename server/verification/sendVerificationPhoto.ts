@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { setAuditTarget } from '../audit/recordWrites.ts'
 import type { CallRequest } from '../../contract/calls.ts'
@@ -22,25 +23,26 @@ export interface SendVerificationDeps {
 interface SentPhoto {
   readonly form: CallRequest<'POST /user/auth/verification-photo'>['form']
   readonly idempotencyKey: string | null
+  readonly logger: Pick<FastifyBaseLogger, 'error'>
 }
 
 const Stored = z.object({ id: z.int() })
 
 /**
  * Stores a photo of the member with their code. It waits for an admin, and replaces one that waits already.
- * @throws HttpError 409 `already_verified`, `another_code`; 422 `unreadable_photo`, `removed_before`. Nothing is
- * stored then
+ * @throws HttpError 409 `already_verified`, `another_code`; 422 `unreadable_photo`, `removed_before`; 503
+ * `unavailable` when photos can't be encoded. Nothing is stored then
  */
 export async function sendVerificationPhoto(
   deps: SendVerificationDeps,
   viewer: Viewer,
-  { form: { fields, files }, idempotencyKey: key }: SentPhoto,
+  { form: { fields, files }, idempotencyKey: key, logger }: SentPhoto,
 ): Promise<void> {
   const { db, verificationStore } = deps
   const { memberId } = viewer
   if (await wasRemoved(db, 'photo', files.photo.hash))
     throw new HttpError(422, 'removed_before', 'This photo was removed by our moderators before.')
-  const encoded = await encodeUpload(files.photo)
+  const encoded = await encodeUpload(files.photo, logger)
   const fileKey = await verificationStore.write({ full: encoded.files.full })
   let mayBeStored = false
   try {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import { maySeeOthers, type Viewer } from '../http/viewer.ts'
+import { isOnAppeal } from '../media/appealedRepository.ts'
 import { hasAccess } from '../media/attachedRepository.ts'
 import { isShownTo, visibleTo } from '../visibility/visibleTo.ts'
 import { videoColumns, type VideoRow } from './presentVideo.ts'
@@ -50,14 +51,23 @@ export const findOwnVideos = (db: Db, memberId: number, ids: readonly number[]):
     .select(videoColumns(memberId))
     .execute()
 
-const videoOf = (db: Db, fileKey: string, isPrivate: boolean) =>
+interface WantedVideo {
+  readonly fileKey: string
+  readonly isPrivate: boolean
+  /** Whether the viewer may fetch removed videos whose owner appeals that, as admins may. */
+  readonly seesAppealed: boolean
+}
+
+const videoOf = (db: Db, { fileKey, isPrivate, seesAppealed }: WantedVideo) =>
   db
     .selectFrom('video')
     .innerJoin('member as owner', 'owner.id', 'video.member_id')
     .where('video.file_key', '=', fileKey)
     .where('video.is_private', '=', isPrivate)
     .where('video.is_processed', '=', true)
-    .where('video.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([where('video.deleted_at', 'is', null), ...(seesAppealed ? [isOnAppeal('video')] : [])]),
+    )
     .select('video.id')
 
 /**
@@ -67,9 +77,10 @@ const videoOf = (db: Db, fileKey: string, isPrivate: boolean) =>
  */
 export async function mayFetchVideo(db: Db, viewer: Viewer | null, fileKey: string): Promise<boolean> {
   if (!viewer) return false
-  const video = videoOf(db, fileKey, false)
   const seesOthers = maySeeOthers(viewer)
-  if (seesOthers && viewer.isAdmin) return (await video.executeTakeFirst()) !== undefined
+  const seesAll = seesOthers && viewer.isAdmin
+  const video = videoOf(db, { fileKey, isPrivate: false, seesAppealed: seesAll })
+  if (seesAll) return (await video.executeTakeFirst()) !== undefined
   const shown = video.where((where) =>
     where.or([
       where('video.member_id', '=', viewer.memberId),
@@ -114,9 +125,10 @@ export async function mayFetchPrivateVideo(
   fileKey: string,
   now: Date,
 ): Promise<boolean> {
-  const video = videoOf(db, fileKey, true)
   const seesOthers = maySeeOthers(viewer)
-  if (seesOthers && viewer.isAdmin) return (await video.executeTakeFirst()) !== undefined
+  const seesAll = seesOthers && viewer.isAdmin
+  const video = videoOf(db, { fileKey, isPrivate: true, seesAppealed: seesAll })
+  if (seesAll) return (await video.executeTakeFirst()) !== undefined
   const shown = video.where((where) =>
     where.or([
       where('video.member_id', '=', viewer.memberId),

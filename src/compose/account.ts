@@ -1,12 +1,18 @@
 /** The charts of a member's own account, with their services: aliases, payments and travel plans. */
 import type { UserSelf } from '../../contract/ownProfile.ts'
+import type { Payment } from '../../contract/payments.ts'
+import type { Site } from '../../contract/site.ts'
 import { onReturn } from '../browser/page.ts'
 import type { WriteOnce } from '../browser/writeKeys.ts'
+import {
+  type CancelRenewalFields,
+  cancelRenewalFormMachine,
+} from '../machines/account/accountForm/cancelRenewal.ts'
 import { createAccountFormImplementations } from '../machines/account/accountForm/implementations.ts'
+import { createSaveWithProof } from '../machines/account/accountForm/ownerProof.ts'
 import { createSaveTravelPlan, travelPlanFormMachine } from '../machines/account/accountForm/travelPlan.ts'
 import { createAccountsImplementations } from '../machines/account/accounts/implementations.ts'
 import { accountsMachine } from '../machines/account/accounts/machine.ts'
-import { cancelRenewalFormMachine } from '../machines/account/accountForm/cancelRenewal.ts'
 import { createPaymentImplementations } from '../machines/account/payment/implementations.ts'
 import { paymentMachine } from '../machines/account/payment/machine.ts'
 import { createTravelPlansImplementations } from '../machines/account/travelPlans/implementations.ts'
@@ -24,11 +30,20 @@ export interface AccountDeps {
   /** Returns the signed-in member. */
   self: () => UserSelf
   writeOnce: WriteOnce
+  site: Pick<Site, 'usesPasswords'>
   /** Notes that a payment of the member is under way. */
   beginPayment: (memberId: number) => void
 }
 
-export function composeAccount({ bus, call, sessions, self, writeOnce, beginPayment }: AccountDeps) {
+export function composeAccount({
+  bus,
+  call,
+  sessions,
+  self,
+  writeOnce,
+  site: { usesPasswords },
+  beginPayment,
+}: AccountDeps) {
   const travel = createTravelServices(call)
   const payments = createPaymentServices(call)
   return {
@@ -48,7 +63,12 @@ export function composeAccount({ bus, call, sessions, self, writeOnce, beginPaym
       }),
     ),
     cancelRenewalForm: cancelRenewalFormMachine.provide(
-      createAccountFormImplementations({ save: payments.cancelRenewal }),
+      createAccountFormImplementations({
+        save: createSaveWithProof<Payment, CancelRenewalFields>({
+          usesPasswords,
+          save: (proof, signal, { id }) => payments.cancelRenewal(id, proof, signal),
+        }),
+      }),
     ),
     travelPlans: travelPlansMachine.provide(createTravelPlansImplementations({ ...travel, bus })),
     travelPlanForm: travelPlanFormMachine.provide(

@@ -138,6 +138,38 @@ export function composeApp(site: Site): Lodge {
     return composeOutbox({ bus, device, messages: member.value().messages, memberId, isOnline })
   })
   const chartsOf: { readonly [Group in ChartGroup]: Lazy<GroupCharts[Group]> } = {
+    admin: lazy(async () => {
+      const { composeAdmin } = await import('./admin.ts')
+      return composeAdmin({ bus, call: http.call, sessions })
+    }),
+    adminQueues: lazy(async () => {
+      const { composeAdminQueues } = await import('./adminQueues.ts')
+      return composeAdminQueues({ bus, call: http.call })
+    }),
+    adminProfile: lazy(async () => {
+      const { composeAdminProfile } = await import('./adminProfile.ts')
+      return composeAdminProfile({ bus, call: http.call })
+    }),
+    broadcasts: lazy(async () => {
+      const { composeBroadcasts } = await import('./broadcasts.ts')
+      return composeBroadcasts({ bus, call: http.call, writeOnce })
+    }),
+    auditLog: lazy(async () => {
+      const { composeAuditLog } = await import('./auditLog.ts')
+      return composeAuditLog({ bus, call: http.call })
+    }),
+    decisionLog: lazy(async () => {
+      const { composeDecisionLog } = await import('./decisionLog.ts')
+      return composeDecisionLog({ bus, call: http.call })
+    }),
+    bannedWords: lazy(async () => {
+      const { composeBannedWords } = await import('./bannedWords.ts')
+      return composeBannedWords({ bus, call: http.call })
+    }),
+    appeals: lazy(async () => {
+      const { composeAppeals } = await import('./appeals.ts')
+      return composeAppeals({ bus, call: http.call })
+    }),
     browse: lazy(async () => {
       const { composeBrowse } = await import('./browse.ts')
       return composeBrowse(bus, http.call)
@@ -236,6 +268,7 @@ export function composeApp(site: Site): Lodge {
         sessions,
         self,
         writeOnce,
+        site,
         beginPayment: (memberId) => paymentMark.begin(memberId),
       })
     }),

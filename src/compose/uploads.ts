@@ -16,6 +16,7 @@ import { uploadsMachine } from '../machines/media/uploads/machine.ts'
 import { createAttachToDraft } from '../machines/messages/attachToDraft.ts'
 import { errorText } from '../services/failure.ts'
 import type { CallFunction } from '../services/http.ts'
+import { createOwnMediaServices } from '../services/ownMedia.ts'
 import { createUploadServices } from '../services/uploads.ts'
 import { createVideoUploadServices } from '../services/videoUploads.ts'
 import { lazy } from './lazy.ts'
@@ -33,6 +34,7 @@ export interface UploadsDeps {
 export function composeUploads({ bus, call, device, self }: UploadsDeps) {
   const drafts = createDraftStorage(device)
   const { fetchLimits, uploadPhoto } = createUploadServices(call)
+  const { loadOwnVideos } = createOwnMediaServices(call)
   const { uploadVideo, discardVideo } = createVideoUploadServices({
     call,
     loadTus: lazy(() => import('tus-js-client')).load,
@@ -44,7 +46,12 @@ export function composeUploads({ bus, call, device, self }: UploadsDeps) {
     uploadsMachine.provide(
       createUploadsImplementations({
         bus,
-        attachToDraft: createAttachToDraft({ drafts, ownId: () => self().id }),
+        attachToDraft: createAttachToDraft({
+          drafts,
+          ownId: () => self().id,
+          flash: (flash) => bus.send({ type: 'flash.show', flash }),
+        }),
+        loadOwnVideos,
         errorText,
         readFacts: readFileFacts,
         fetchLimits: (kind, signal) => fetchLimits(kind, isSupporter(self()), signal),

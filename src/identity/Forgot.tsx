@@ -4,13 +4,17 @@ import { EmailField } from './EmailField.tsx'
 import { Frame } from './Frame.tsx'
 import { checkMailPath, withRedirect } from './redirect.ts'
 import { SignOnForm } from './SignOnForm.tsx'
+import { unansweredMail } from './unanswered.ts'
 import { useForm } from './useForm.ts'
 
 const save = (fields: { readonly email: string }, signal: AbortSignal) => ask('forgot', fields, signal)
 
 export function Forgot({ site }: { site: Site }) {
-  const form = useForm({ email: '' }, save, (_saved, { email }) =>
-    location.assign(checkMailPath(email, 'password')),
+  const form = useForm(
+    { email: '' },
+    save,
+    (_saved, { email }) => location.assign(checkMailPath(email, 'password')),
+    unansweredMail,
   )
   return (
     <Frame

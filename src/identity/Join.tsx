@@ -8,6 +8,7 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 import { checkMailPath, withRedirect } from './redirect.ts'
 import { SignOnForm } from './SignOnForm.tsx'
 import { Terms } from './Terms.tsx'
+import { unansweredMail } from './unanswered.ts'
 import { useForm } from './useForm.ts'
 
 interface Fields {
@@ -19,8 +20,11 @@ interface Fields {
 const save = (fields: Fields, signal: AbortSignal) => ask('join', fields, signal)
 
 export function Join({ site }: { site: Site }) {
-  const form = useForm<Fields>({ email: '', password: '', birthday: '' }, save, (_saved, { email }) =>
-    location.assign(checkMailPath(email, 'join')),
+  const form = useForm<Fields>(
+    { email: '', password: '', birthday: '' },
+    save,
+    (_saved, { email }) => location.assign(checkMailPath(email, 'join')),
+    unansweredMail,
   )
   return (
     <Frame

@@ -1,9 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import type { Refusal } from '../../contract/answer.ts'
 import type { PasskeyRequest } from '../../contract/security.ts'
 import { Button } from '../views/components/controls/Button.tsx'
-import { Notice } from '../views/components/layout/Notice.tsx'
 import { ask } from './ask.ts'
+import { Problem, type ProblemProps } from './Problem.tsx'
 import { redirectField } from './redirect.ts'
 
 /** Reads the options of the server. */
@@ -14,7 +15,12 @@ const requestIn = ({ challenge, rpId, timeout }: Record<string, unknown>): Passk
   userVerification: 'required',
 })
 
-const failed = 'No passkey was used. Log in with your password, or try again.'
+const failed: ProblemProps = {
+  text: 'No passkey was used. Log in with your password, or try again.',
+  link: null,
+}
+
+const problemOf = ({ message, link }: Refusal): ProblemProps => ({ text: message, link: link ?? null })
 
 export interface PasskeyButtonProps {
   keepsSignedIn: boolean
@@ -23,17 +29,17 @@ export interface PasskeyButtonProps {
 
 /** Logs in with a passkey, without address, password and code. */
 export function PasskeyButton({ keepsSignedIn, onSignedIn }: PasskeyButtonProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ProblemProps | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   const signIn = async () => {
     const { signal } = new AbortController()
     const begun = await ask('passkey/options', { keeps_signed_in: keepsSignedIn }, signal)
-    if (!begun.ok) return begun.message
+    if (!begun.ok) return problemOf(begun)
     const { signWithPasskey } = await import('../browser/passkeys.ts')
     const response = await signWithPasskey(requestIn(begun.data))
     const answer = await ask('passkey', { response, ...redirectField() }, signal)
-    if (!answer.ok) return answer.message
+    if (!answer.ok) return problemOf(answer)
     onSignedIn(answer.data)
     return null
   }
@@ -48,7 +54,7 @@ export function PasskeyButton({ keepsSignedIn, onSignedIn }: PasskeyButtonProps)
 
   return (
     <>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {problem !== null && <Problem {...problem} />}
       <Button wide icon={<KeyRound />} busy={isBusy} onClick={() => void press()}>
         Log in with a passkey
       </Button>

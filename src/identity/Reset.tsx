@@ -5,6 +5,7 @@ import { Frame } from './Frame.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { afterReset, linkToken } from './redirect.ts'
 import { SignOnForm } from './SignOnForm.tsx'
+import { unansweredReset } from './unanswered.ts'
 import { useForm } from './useForm.ts'
 
 interface Fields {
@@ -17,7 +18,7 @@ const goOn = () => location.assign(afterReset)
 
 export function Reset({ site }: { site: Site }) {
   const [token] = useState(linkToken)
-  const form = useForm<Fields>({ token, password: '' }, save, goOn)
+  const form = useForm<Fields>({ token, password: '' }, save, goOn, unansweredReset)
   const problem = form.problem ?? form.errors['token']?.[0] ?? null
   return (
     <Frame

@@ -6,6 +6,7 @@ import { ask } from './ask.ts'
 import { Frame } from './Frame.tsx'
 import { redirectField } from './redirect.ts'
 import { SignOnForm } from './SignOnForm.tsx'
+import { unansweredCode } from './unanswered.ts'
 import { useForm } from './useForm.ts'
 
 interface Fields {
@@ -44,12 +45,13 @@ export function SecondStep({ site, onSignedIn }: SecondStepProps) {
 }
 
 function CodeForm({ isRecovery, onSignedIn }: Omit<SecondStepProps, 'site'> & { isRecovery: boolean }) {
-  const form = useForm<Fields>({ code: '', isRecovery }, save, onSignedIn)
+  const form = useForm<Fields>({ code: '', isRecovery }, save, onSignedIn, unansweredCode)
   return (
     <SignOnForm
       label="Enter your code"
       action="Log in"
       problem={form.problem}
+      problemLink={form.problemLink}
       isBusy={form.isBusy}
       onSubmit={form.submit}
     >

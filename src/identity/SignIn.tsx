@@ -3,18 +3,22 @@ import type { Site } from '../../contract/site.ts'
 import { Checkbox } from '../views/components/fields/Checkbox.tsx'
 import { Notice } from '../views/components/layout/Notice.tsx'
 import { PasswordField } from '../views/components/fields/PasswordField.tsx'
-import { retryableLazy } from '../views/shell/retryableLazy.tsx'
+import { Boundary } from '../views/shell/Boundary.tsx'
+import { retryLostParts, retryableLazy } from '../views/shell/retryableLazy.tsx'
 import { ask } from './ask.ts'
 import { EmailField } from './EmailField.tsx'
 import { Frame } from './Frame.tsx'
 import { givenAddress, isAfterReset, isAfterVerification, redirectField, withRedirect } from './redirect.ts'
 import { SignOnForm } from './SignOnForm.tsx'
 import { StillHere } from './StillHere.tsx'
+import { unansweredSignIn } from './unanswered.ts'
 import { useForm } from './useForm.ts'
 
 /** Only some members need these. */
 const SecondStep = retryableLazy(async () => (await import('./SecondStep.tsx')).SecondStep)
 const PasskeyButton = retryableLazy(async () => (await import('./PasskeyButton.tsx')).PasskeyButton)
+
+const retryLost = () => Promise.resolve(retryLostParts())
 
 /** Whether the browser knows passkeys, which need a secure page. */
 const hasPasskeys = () => 'PublicKeyCredential' in window
@@ -38,10 +42,15 @@ export function SignIn({ site }: { site: Site }) {
     if (saved['is_deletion_cancelled'] === true) setNext(target)
     else location.replace(target)
   }
-  const form = useForm<Fields>({ email, password: '', keeps: true }, save, (saved) => {
-    if (saved['needs_code'] === true) setNeedsCode(true)
-    else goOn(saved)
-  })
+  const form = useForm<Fields>(
+    { email, password: '', keeps: true },
+    save,
+    (saved) => {
+      if (saved['needs_code'] === true) setNeedsCode(true)
+      else goOn(saved)
+    },
+    unansweredSignIn,
+  )
   if (next !== null) return <StillHere site={site} next={next} />
   if (needsCode) return <SecondStep site={site} onSignedIn={goOn} />
   return (
@@ -59,6 +68,7 @@ export function SignIn({ site }: { site: Site }) {
         label="Log in"
         action="Log in"
         problem={form.problem}
+        problemLink={form.problemLink}
         isBusy={form.isBusy}
         onSubmit={form.submit}
       >
@@ -86,9 +96,12 @@ export function SignIn({ site }: { site: Site }) {
         />
       </SignOnForm>
       {hasPasskeys() && (
-        <Suspense>
-          <PasskeyButton keepsSignedIn={form.fields.keeps} onSignedIn={goOn} />
-        </Suspense>
+        // Without a boundary of its own, a lost button would take the page with it, and what was typed.
+        <Boundary recover={retryLost} onLost={() => {}}>
+          <Suspense>
+            <PasskeyButton keepsSignedIn={form.fields.keeps} onSignedIn={goOn} />
+          </Suspense>
+        </Boundary>
       )}
     </Frame>
   )

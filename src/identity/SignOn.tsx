@@ -21,7 +21,12 @@ function failureIn(page: Document): SignOnFailure | null {
   const failure: unknown = text ? JSON.parse(text) : null
   if (typeof failure !== 'object' || failure === null) return null
   if (!('code' in failure) || !('message' in failure) || !('again' in failure)) return null
-  return { code: String(failure.code), message: String(failure.message), again: String(failure.again) }
+  return {
+    code: String(failure.code),
+    message: String(failure.message),
+    again: String(failure.again),
+    ...('link' in failure && { link: String(failure.link) }),
+  }
 }
 
 const retryLost = () => Promise.resolve(retryLostParts())

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '../views/components/controls/Button.tsx'
 import { Form } from '../views/components/fields/Form.tsx'
-import { Notice } from '../views/components/layout/Notice.tsx'
+import { Problem } from './Problem.tsx'
 
 export interface SignOnFormProps {
   label: string
   /** The error message that belongs to no field, or null. */
   problem: string | null
+  /** Where one can do something about it. */
+  problemLink?: string | null
   /** The text of the submit button. */
   action: string
   isBusy: boolean
@@ -15,10 +17,18 @@ export interface SignOnFormProps {
 }
 
 /** A form of the sign-on pages: an error message, the fields, one button. */
-export function SignOnForm({ label, problem, action, isBusy, onSubmit, children }: SignOnFormProps) {
+export function SignOnForm({
+  label,
+  problem,
+  problemLink = null,
+  action,
+  isBusy,
+  onSubmit,
+  children,
+}: SignOnFormProps) {
   return (
     <Form onSubmit={onSubmit} label={label}>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {problem !== null && <Problem text={problem} link={problemLink} />}
       {children}
       <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
         {action}

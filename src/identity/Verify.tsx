@@ -6,6 +6,7 @@ import { Notice } from '../views/components/layout/Notice.tsx'
 import { ask } from './ask.ts'
 import { Frame } from './Frame.tsx'
 import { linkToken, verifiedPath } from './redirect.ts'
+import { unansweredConfirmation } from './unanswered.ts'
 import { useForm } from './useForm.ts'
 
 const save = (fields: { readonly token: string }, signal: AbortSignal) => ask('verify', fields, signal)
@@ -16,7 +17,7 @@ const goOn = ({ email }: Record<string, unknown>) =>
 /** Asks for a click, because mail programs open links by themselves. */
 export function Verify({ site }: { site: Site }) {
   const [token] = useState(linkToken)
-  const form = useForm({ token }, save, goOn)
+  const form = useForm({ token }, save, goOn, unansweredConfirmation)
   const problem = form.problem ?? form.errors['token']?.[0] ?? null
   return (
     <Frame

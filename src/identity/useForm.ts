@@ -10,14 +10,18 @@ type Saved = Record<string, unknown>
 const withoutFieldMessage = (answer: Answer<Saved>): Answer<Saved> =>
   answer.ok || Object.keys(answer.errors).length === 0 ? answer : { ...answer, message: '' }
 
-/** State of a sign-on form. Uses the chart of the account forms with the given `save`. */
+/**
+ * State of a sign-on form. Uses the chart of the account forms with the given `save`.
+ * @param unanswered what is known when the answer was lost
+ */
 export function useForm<Fields extends object>(
   fields: Fields,
   save: (fields: Fields, signal: AbortSignal) => Promise<Answer<Saved>>,
   onSaved: (saved: Saved, fields: Fields) => void,
+  unanswered: string,
 ) {
   const [machine] = useState(() =>
-    createAccountFormMachine<Fields, Saved>().provide(
+    createAccountFormMachine<Fields, Saved>({ unanswered }).provide(
       createAccountFormImplementations<Fields, Saved>({
         save: async (current, signal) => withoutFieldMessage(await save(current, signal)),
       }),
@@ -42,7 +46,12 @@ export function useForm<Fields extends object>(
     fields: snapshot.context.fields,
     errors: snapshot.context.errors,
     /** The error message that belongs to no field, or null. */
-    problem: isRefused && snapshot.context.problem !== '' ? snapshot.context.problem : null,
+    problem:
+      (isRefused || snapshot.matches('unanswered')) && snapshot.context.problem !== ''
+        ? snapshot.context.problem
+        : null,
+    /** The path of a page where one can do something about it, or null. */
+    problemLink: snapshot.context.link,
     /** Stays true while the next page loads, so that a second click submits nothing. */
     isBusy: snapshot.hasTag('busy') || snapshot.matches('saved'),
     isSaved: snapshot.matches('saved'),

@@ -1,8 +1,11 @@
 /** What can be bought, and what the member paid. */
 import type { Answer } from '../../contract/answer.ts'
+import type { CallInput } from '../../contract/calls.ts'
 import type { Payment } from '../../contract/payments.ts'
 import type { Product } from '../../contract/products.ts'
 import type { CallFunction } from './http.ts'
+
+type Proof = CallInput<'PUT /payment/{id}/cancel-renewal'>['body']
 
 interface Offers {
   readonly products: readonly Product[]
@@ -27,8 +30,6 @@ export const createPaymentServices = (call: CallFunction) => ({
   begin: (productId: number, idempotencyKey: string, signal: AbortSignal) =>
     call('POST /payment', { body: { product_id: productId }, idempotencyKey, signal }),
   loadPayment: (id: number, signal: AbortSignal) => call('GET /payment/{id}', { params: { id }, signal }),
-  cancelRenewal: (
-    { id, password }: { readonly id: number; readonly password: string },
-    signal: AbortSignal,
-  ) => call('PUT /payment/{id}/cancel-renewal', { params: { id }, body: { password }, signal }),
+  cancelRenewal: (id: number, proof: Proof, signal: AbortSignal) =>
+    call('PUT /payment/{id}/cancel-renewal', { params: { id }, body: proof, signal }),
 })

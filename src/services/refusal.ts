@@ -33,5 +33,6 @@ export function refusalIn(status: number, data: unknown, message: string): Refus
     message: own ?? message,
     ...(own === null && { isMessageMissing: true }),
     errors: fieldErrors(data),
+    ...(isText(said['link']) && { link: said['link'] }),
   }
 }

@@ -6,6 +6,7 @@ import { countText } from './components/layout/Count.tsx'
 import { type Lodge, LodgeContext, type SessionActor, selectUnread, useChild, useLodge } from './lodge.ts'
 import { type Page, type PageName, pages } from './pages.ts'
 import { modalScreens, notFound, screens } from './screens/routed.tsx'
+import { AdminEntrance } from './shell/AdminEntrance.tsx'
 import { Beside } from './shell/Beside.tsx'
 import { PartBoundary } from './shell/PartBoundary.tsx'
 import { Guard } from './shell/Guard.tsx'
@@ -17,14 +18,21 @@ import { usePageAddress } from './shell/usePageAddress.ts'
 
 const pageNames = Object.keys(pages) as PageName[]
 
-const guarded = (session: SessionActor, { shownTo }: Page, screen: React.ReactNode) =>
-  shownTo === 'members' || shownTo === 'newcomers' ? (
+function guarded(session: SessionActor, { shownTo }: Page, screen: React.ReactNode): React.ReactNode {
+  if (shownTo === 'everyone' || shownTo === 'guests') return screen
+  const isForAdmins = shownTo === 'admins' || shownTo === 'superAdmins'
+  return (
     <Guard session={session} isOnboarding={shownTo === 'newcomers'}>
-      {screen}
+      {isForAdmins ? (
+        <AdminEntrance session={session} isForSuperAdmins={shownTo === 'superAdmins'}>
+          {screen}
+        </AdminEntrance>
+      ) : (
+        screen
+      )}
     </Guard>
-  ) : (
-    screen
   )
+}
 
 const titleOf = ({ title }: Page) => title
 const screenOf = (name: PageName, { screen = name }: Page) => screen

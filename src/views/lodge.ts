@@ -4,6 +4,20 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { GalleryPhoto, GalleryVideo } from '../../contract/galleries.ts'
 import type { UserSelf } from '../../contract/ownProfile.ts'
 import type { Site } from '../../contract/site.ts'
+import type { adminProfileMachine } from '../machines/admin/adminProfile/machine.ts'
+import type { auditLogMachine } from '../machines/admin/auditLog/machine.ts'
+import type { decisionLogMachine } from '../machines/admin/decisionLog/machine.ts'
+import type { reversalFormMachine } from '../machines/admin/decisionLog/reversal.ts'
+import type { bannedWordFormMachine } from '../machines/admin/bannedWords/form.ts'
+import type { bannedWordsMachine } from '../machines/admin/bannedWords/machine.ts'
+import type { bannedWordTrialMachine } from '../machines/admin/bannedWordTrial/machine.ts'
+import type { moderationQueueMachine } from '../machines/admin/moderationQueue/machine.ts'
+import type { broadcastReceiversMachine } from '../machines/admin/broadcastReceivers/machine.ts'
+import type { broadcastFormMachine } from '../machines/admin/broadcasts/form.ts'
+import type { broadcastsMachine } from '../machines/admin/broadcasts/machine.ts'
+import type { queueCountsMachine } from '../machines/admin/queueCounts/machine.ts'
+import type { adminGuardMachine } from '../machines/admin/adminGuard/machine.ts'
+import type { appealFormMachine } from '../machines/account/accountForm/appeal.ts'
 import type { cancelRenewalFormMachine } from '../machines/account/accountForm/cancelRenewal.ts'
 import type { changeEmailFormMachine } from '../machines/account/accountForm/changeEmail.ts'
 import type { changePasswordFormMachine } from '../machines/account/accountForm/changePassword.ts'
@@ -26,6 +40,7 @@ import type { bodyFormMachine } from '../machines/account/ownProfile/body.ts'
 import type { interestsFormMachine } from '../machines/account/ownProfile/interests.ts'
 import type { linksFormMachine } from '../machines/account/ownProfile/links.ts'
 import type { ownNoteFormMachine } from '../machines/account/ownProfile/note.ts'
+import type { ownDecisionsMachine } from '../machines/account/ownDecisions/machine.ts'
 import type { onboardingMachine } from '../machines/account/onboarding/machine.ts'
 import type { dataExportMachine } from '../machines/account/dataExport/machine.ts'
 import type { paymentMachine } from '../machines/account/payment/machine.ts'
@@ -82,6 +97,34 @@ interface VideoGallery {
 }
 
 export interface GroupCharts {
+  /** The frame of the admin area. Its pages have groups of their own. */
+  readonly admin: {
+    readonly adminGuard: typeof adminGuardMachine
+    readonly queueCounts: typeof queueCountsMachine
+  }
+  readonly adminQueues: { readonly moderationQueue: typeof moderationQueueMachine }
+  readonly adminProfile: { readonly adminProfile: typeof adminProfileMachine }
+  /** System messages to many members. */
+  readonly broadcasts: {
+    readonly broadcasts: typeof broadcastsMachine
+    readonly broadcastReceivers: typeof broadcastReceiversMachine
+    readonly broadcastForm: typeof broadcastFormMachine
+  }
+  readonly auditLog: { readonly auditLog: typeof auditLogMachine }
+  readonly decisionLog: {
+    readonly decisionLog: typeof decisionLogMachine
+    readonly reversalForm: typeof reversalFormMachine
+  }
+  readonly bannedWords: {
+    readonly bannedWords: typeof bannedWordsMachine
+    readonly bannedWordForm: typeof bannedWordFormMachine
+    readonly bannedWordTrial: typeof bannedWordTrialMachine
+  }
+  /** Decisions about the member, and the form of an appeal. Guests have them, too. */
+  readonly appeals: {
+    readonly ownDecisions: typeof ownDecisionsMachine
+    readonly appealForm: typeof appealFormMachine
+  }
   /** Option lists for filters. The actor runs once the group is loaded. */
   readonly browse: { readonly options: ActorRefFrom<typeof optionsMachine> }
   readonly profile: {
@@ -248,6 +291,8 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = (snapshot: SessionSnapshot): UserSelf | null => snapshot.context.user
+/** The roles as they were when the session started. */
+export const selectRoles = (snapshot: SessionSnapshot) => snapshot.context.roles
 export const selectIsMember = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('member')
 /** Whether the session is being checked or ended. */
 export const selectIsPending = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('pending')

@@ -6,8 +6,8 @@ export interface Page {
   readonly path: string
   /** Title of the window. Without it: the name of the site. */
   readonly title?: string
-  /** `newcomers` are signed in and have not finished onboarding. */
-  readonly shownTo: 'everyone' | 'guests' | 'members' | 'newcomers'
+  /** `newcomers` are signed in and have not finished onboarding. Super admins also see what `admins` see. */
+  readonly shownTo: 'everyone' | 'guests' | 'members' | 'newcomers' | 'admins' | 'superAdmins'
   /** An address in the demo data, for a path with parameters. */
   readonly sample?: string
   /** The page whose screen shows this one, too: the screen stays when the address changes from one to the other. */
@@ -21,6 +21,14 @@ export interface Page {
 const forMembers = <const Path extends string>(path: Path, title: string) =>
   ({ path, title, shownTo: 'members', notifierFrom: 'large' }) as const
 
+/** A page of the admin area. All of them have one key, so that their frame stays when the page changes. */
+const forAdmins = <const Path extends string>(path: Path, title: string) =>
+  ({ path, title, shownTo: 'admins', screen: 'adminHome' }) as const
+
+/** A page of the admin area for super admins only. */
+const forSuperAdmins = <const Path extends string>(path: Path, title: string) =>
+  ({ path, title, shownTo: 'superAdmins', screen: 'adminHome' }) as const
+
 export const pages = {
   landing: { path: '/', shownTo: 'guests' },
   login: { path: '/login', shownTo: 'everyone', isPassage: true },
@@ -30,6 +38,13 @@ export const pages = {
   logout: { path: '/logout', title: 'Log out', shownTo: 'everyone', isPassage: true },
   emailVerified: { path: '/email-verified', shownTo: 'everyone', isPassage: true },
   goodbye: { path: '/goodbye', title: 'Goodbye', shownTo: 'everyone' },
+  /** A decision about the member and its appeal. The link is signed: a suspended member can't log in. */
+  appeal: {
+    path: '/appeal/:token',
+    title: 'Appeal a decision',
+    shownTo: 'everyone',
+    sample: `/appeal/1.${'a'.repeat(43)}`,
+  },
   styleGuide: { path: '/style-guide', title: 'Style guide', shownTo: 'everyone' },
   onboarding: { path: '/onboarding', shownTo: 'newcomers', isPassage: true },
   onboardingPage: {
@@ -95,11 +110,36 @@ export const pages = {
     sample: '/account/account-settings/privacy',
   },
   accounts: forMembers('/account/accounts', 'Act as another account'),
+  /** What moderators decided about the member lately. */
+  decisions: forMembers('/account/decisions', 'Decisions about you'),
+  decision: {
+    ...forMembers('/account/decisions/:id', 'Decisions about you'),
+    screen: 'decisions',
+    sample: '/account/decisions/1',
+  },
   upgrade: forMembers('/account/upgrade', 'Supporters'),
   getVerified: forMembers('/get-verified', 'Get verified'),
+  adminHome: forAdmins('/admin', 'Admin area'),
+  adminProfile: { ...forAdmins('/admin/profile/:userId', 'Member'), sample: '/admin/profile/2' },
+  decisionLog: forAdmins('/admin/decisions', 'Decisions'),
+  bannedWords: forAdmins('/admin/tools/banned-words', 'Banned words'),
+  justJoined: forAdmins('/admin/profile-queues/just-joined', 'Just joined'),
+  reportedMembers: forAdmins('/admin/profile-queues/reported', 'Reported members'),
+  verificationQueue: forAdmins('/admin/profile-queues/verification', 'Verification'),
+  appealsQueue: forAdmins('/admin/profile-queues/appeals', 'Appeals'),
+  newPhotosQueue: forAdmins('/admin/media-queues/new-pics', 'New photos'),
+  newVideosQueue: forAdmins('/admin/media-queues/new-videos', 'New videos'),
+  reportedPhotos: forAdmins('/admin/media-queues/reported-pics', 'Reported photos'),
+  reportedVideos: forAdmins('/admin/media-queues/reported-videos', 'Reported videos'),
+  systemMessages: forAdmins('/admin/tools/system-messages', 'System messages'),
+  auditLog: forSuperAdmins('/admin/audit-log', 'Audit log'),
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
+/** Names of the pages of the admin area, whose screens are in `admin/screens.tsx`. */
+export type AdminPageName = {
+  [Name in PageName]: (typeof pages)[Name]['shownTo'] extends 'admins' | 'superAdmins' ? Name : never
+}[PageName]
 
 /** Modal routes open over the current page. */
 export const modals = {

@@ -37,6 +37,13 @@ export const photoEditorPath = (id: number) => `${paths.pics}?photo=${id}`
 export const videoEditorPath = (id: number) => `${paths.videos}?video=${id}`
 /** The receipt of a payment, over the upgrade page. */
 export const receiptPath = (id: number) => `${paths.upgrade}?receipt=${id}`
+/** Everything about one member, for admins. */
+export const adminProfilePath = (memberId: number) => fill(pages.adminProfile.path, memberId)
+/** The audit log about one member, for super admins. */
+export const auditAboutPath = (memberId: number) =>
+  `${paths.auditLog}?target_type=member&target_id=${memberId}`
 export const settingsPath = (section: string) => fill(pages.accountSettingsSection.path, section)
+/** A decision of moderators about the member. */
+export const decisionPath = (id: number) => fill(pages.decision.path, id)
 export const messagesWithPath = (memberId: number) => fill(pages.messagesWith.path, memberId)
 export const conversationPath = (key: string) => fill(pages.conversation.path, key)

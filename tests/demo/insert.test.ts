@@ -91,6 +91,9 @@ describe('the demo in the database', () => {
       payment_refund: paid.filter(({ refundedAt }) => refundedAt !== null).length,
       supporter_grant: paid.length,
       appeal: world.appeals.length,
+      audit_log:
+        members.filter(({ role, approvedAt }) => role === null && approvedAt !== null).length +
+        members.filter(({ suspension }) => suspension !== null).length,
       report: world.reports.length,
       unlock: world.unlocks.length,
       dudelist: world.listings.length,

@@ -35,6 +35,7 @@ export const systemMessage = (fields: Partial<SystemMessage> = {}): SystemMessag
   is_read: false,
   user_id: 1,
   from_user_id: null,
+  decision_id: null,
   from_user: { name: 'System notification' },
   created_at: noon,
   updated_at: noon,

@@ -83,6 +83,15 @@ async function fillAccount(db: Db, id: number): Promise<void> {
     .where('user_id', '=', userId)
     .execute()
   await db
+    .insertInto('identity_sign_in')
+    .values({
+      user_id: userId,
+      ip_address: '203.0.113.77',
+      proved_by: 'password',
+      signed_in_at: new Date(),
+    })
+    .execute()
+  await db
     .insertInto('data_export')
     .values({ member_id: id, state: 'failed', requested_at: new Date() })
     .execute()
@@ -291,16 +300,44 @@ async function moderate(db: Db, { id }: Planted): Promise<void> {
         item_id: itemId,
         item_version: version,
         actor_id: actorId,
-        action: 'reject',
+        own_id: actorId,
+        member_id: id,
+        subject_type: 'member',
+        subject_id: id,
+        action: 'member.reject',
+        text: 'Quentin wrote this',
+        // A member has one pending decision at most.
+        effective_at: new Date(),
         takes_effect_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+  await db
+    .insertInto('admin_note')
+    .values([
+      { member_id: id, author_id: adminId, text: 'Quentin was seen before' },
+      { member_id: adminId, author_id: id, text: 'An admin' },
+    ])
+    .execute()
   const decision = await decide(1, adminId)
   await decide(2, id)
-  await db
+  const appeal = await db
     .insertInto('appeal')
-    .values({ decision_id: decision.id, member_id: id, text: 'Quentin objects' })
+    .values({
+      decision_id: decision.id,
+      member_id: id,
+      text: 'Quentin objects',
+      answer: 'Quentin was told no',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('moderation_item')
+    .values({ queue: 'appeals', subject_type: 'appeal', subject_id: appeal.id })
+    .execute()
+  await db
+    .insertInto('system_message')
+    .values({ member_id: id, text: 'Quentin is rejected', decision_id: decision.id })
     .execute()
   await db
     .insertInto('moderation_item')
@@ -314,6 +351,7 @@ async function moderate(db: Db, { id }: Planted): Promise<void> {
       action: 'member.note',
       target_type: 'member',
       target_id: String(adminId),
+      ip_address: '203.0.113.77',
     })
     .execute()
 }

@@ -153,6 +153,26 @@ export async function createVideo(
   return id
 }
 
+/** Creates a photo that an admin removed. @returns the id of the decision, which its owner can appeal */
+export async function createRemoval(db: Db, ownerId: number, adminId: number): Promise<number> {
+  const photo = await createPhoto(db, ownerId, { deleted_at: new Date(), removed_text: 'Blurred' })
+  const { id } = await db
+    .insertInto('moderation_decision')
+    .values({
+      actor_id: adminId,
+      own_id: adminId,
+      member_id: ownerId,
+      subject_type: 'photo',
+      subject_id: photo,
+      action: 'photo.remove',
+      takes_effect_at: new Date(),
+      effective_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Creates an account to sign in with, for tests that need a member's email address. */
 export async function createAccount(
   db: Db,

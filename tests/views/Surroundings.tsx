@@ -3,6 +3,21 @@ import { self } from '../machines/people.ts'
 import { createActor, fromCallback } from 'xstate'
 
 import { createPaymentMark } from '../../src/browser/paymentMark.ts'
+import { adminGuardMachine } from '../../src/machines/admin/adminGuard/machine.ts'
+import { queueCountsMachine } from '../../src/machines/admin/queueCounts/machine.ts'
+import { broadcastReceiversMachine } from '../../src/machines/admin/broadcastReceivers/machine.ts'
+import { broadcastFormMachine } from '../../src/machines/admin/broadcasts/form.ts'
+import { broadcastsMachine } from '../../src/machines/admin/broadcasts/machine.ts'
+import { adminProfileMachine } from '../../src/machines/admin/adminProfile/machine.ts'
+import { auditLogMachine } from '../../src/machines/admin/auditLog/machine.ts'
+import { decisionLogMachine } from '../../src/machines/admin/decisionLog/machine.ts'
+import { reversalFormMachine } from '../../src/machines/admin/decisionLog/reversal.ts'
+import { bannedWordFormMachine } from '../../src/machines/admin/bannedWords/form.ts'
+import { bannedWordsMachine } from '../../src/machines/admin/bannedWords/machine.ts'
+import { bannedWordTrialMachine } from '../../src/machines/admin/bannedWordTrial/machine.ts'
+import { moderationQueueMachine } from '../../src/machines/admin/moderationQueue/machine.ts'
+import { appealFormMachine } from '../../src/machines/account/accountForm/appeal.ts'
+import { ownDecisionsMachine } from '../../src/machines/account/ownDecisions/machine.ts'
 import { changeEmailFormMachine } from '../../src/machines/account/accountForm/changeEmail.ts'
 import { changePasswordFormMachine } from '../../src/machines/account/accountForm/changePassword.ts'
 import { devicesMachine } from '../../src/machines/account/devices/machine.ts'
@@ -166,6 +181,22 @@ type ArrivingCharts = { [Group in ChartGroup]: Promise<GroupCharts[Group]> }
 /** Returns the groups of charts. `late` groups load later or never. */
 export function chartsWith(
   {
+    admin = { adminGuard: adminGuardMachine, queueCounts: queueCountsMachine },
+    adminQueues = { moderationQueue: moderationQueueMachine },
+    adminProfile = { adminProfile: adminProfileMachine },
+    broadcasts = {
+      broadcasts: broadcastsMachine,
+      broadcastReceivers: broadcastReceiversMachine,
+      broadcastForm: broadcastFormMachine,
+    },
+    auditLog = { auditLog: auditLogMachine },
+    decisionLog = { decisionLog: decisionLogMachine, reversalForm: reversalFormMachine },
+    bannedWords = {
+      bannedWords: bannedWordsMachine,
+      bannedWordForm: bannedWordFormMachine,
+      bannedWordTrial: bannedWordTrialMachine,
+    },
+    appeals = { ownDecisions: ownDecisionsMachine, appealForm: appealFormMachine },
     browse = { options: createActor(optionsMachine) },
     home = heldHome,
     media = heldMedia,
@@ -196,6 +227,14 @@ export function chartsWith(
   late: Partial<ArrivingCharts> = {},
 ): Lodge['charts'] {
   const groups: ArrivingCharts = {
+    admin: arrived(admin),
+    adminQueues: arrived(adminQueues),
+    adminProfile: arrived(adminProfile),
+    broadcasts: arrived(broadcasts),
+    auditLog: arrived(auditLog),
+    decisionLog: arrived(decisionLog),
+    bannedWords: arrived(bannedWords),
+    appeals: arrived(appeals),
     browse: arrived(browse),
     media: arrived(media),
     managedMedia: arrived(managedMedia),

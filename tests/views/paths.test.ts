@@ -16,6 +16,7 @@ it('has an address for each page and modal of members without parameters', () =>
       "adminLoginRedirect": "/admin/login-redirect",
       "blocked": "/account/blocked-members",
       "buddies": "/community/dudeslist/buddies",
+      "decisions": "/account/decisions",
       "dudelist-online": "/community/dudeslist/online",
       "dudelisted": "/community/dudeslist",
       "emailPreferences": "/account/email-preferences",

@@ -12,6 +12,8 @@ const viewers = {
   guests: 'guest',
   newcomers: 'guest',
   members: 'member',
+  admins: 'admin',
+  superAdmins: 'superAdmin',
 } as const satisfies Record<RoutedPage['shownTo'], Scene['as']>
 
 const sceneOf = ([name, { path, sample, shownTo }]: [string, RoutedPage]): Scene => ({

@@ -78,6 +78,14 @@ export const account: Parts = {
       where member.id = ${memberId}
     `,
   ),
+  sign_ins: list(
+    ['identity_sign_in'],
+    (memberId) => sql`
+      select found.id as key, found.signed_in_at, found.ip_address, found.proved_by
+      from identity_sign_in as found join member on member.identity_user_id = found.user_id
+      where member.id = ${memberId}
+    `,
+  ),
   email_change_under_way: one(
     ['identity_email_change'],
     (memberId) => sql`

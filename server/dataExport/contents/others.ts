@@ -111,15 +111,16 @@ export const activity: Parts = {
   appeals: list(
     ['appeal'],
     (memberId) => sql`
-      select id as key, text, granted_at, refused_at, created_at from appeal where member_id = ${memberId}
+      select id as key, text, answer, granted_at, refused_at, created_at from appeal where member_id = ${memberId}
     `,
   ),
-  // Who decided about the member is left out, and so is what moderators wrote for each other.
+  // Who decided about the member is left out, from where they did, and what moderators wrote for each other.
   log: list(
     ['audit_log'],
     (memberId) => sql`
       select id as key, action, target_type,
-        case when actor_id = ${memberId} or own_id = ${memberId} then target_id end as target_id, created_at
+        case when actor_id = ${memberId} or own_id = ${memberId} then target_id end as target_id,
+        case when own_id = ${memberId} then ip_address end as ip_address, created_at
       from audit_log
       where actor_id = ${memberId} or own_id = ${memberId}
         or (target_type = 'member' and target_id = ${memberId}::integer::text)

@@ -61,6 +61,15 @@ export interface IdentitySessionTable {
   previous_until: Instant | null
 }
 
+/** A sign-in, kept for `limits.signInsKeptDays`. */
+export interface IdentitySignInTable {
+  id: Identity
+  user_id: string
+  ip_address: string | null
+  proved_by: 'password' | 'code' | 'passkey' | 'provider'
+  signed_in_at: Instant
+}
+
 /** A new address of an account, which counts once the mailed link is opened. */
 export interface IdentityEmailChangeTable {
   user_id: string

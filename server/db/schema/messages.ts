@@ -86,6 +86,8 @@ export interface SystemMessageTable {
   from_member_id: number | null
   /** The broadcast that it belongs to. */
   broadcast_id: number | null
+  /** The decision of a moderator that it tells of. */
+  decision_id: number | null
   text: string
   created_at: InstantByDefault
   updated_at: InstantByDefault

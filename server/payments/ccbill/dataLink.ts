@@ -3,6 +3,7 @@
  * the address: it contains the password.
  */
 import type { CcbillConfig } from '../../config.ts'
+import { ProviderUnavailable } from '../provider.ts'
 
 /** The state of a subscription. Days are "YYYYMMDD"; null for none. */
 export interface Subscription {
@@ -36,6 +37,8 @@ const texts: Readonly<Record<number, string>> = {
 const noRecord = -3
 /** After these, asking again makes it worse: CCBill counts failed log-ins, and blocks for an hour after three. */
 const credentialCodes: ReadonlySet<number> = new Set([-1, -12])
+/** They say nothing about the subscription: this site may not ask. */
+const accessCodes: ReadonlySet<number> = new Set([...credentialCodes, -8])
 const pause = 60 * 60_000
 const timeout = 10_000
 
@@ -72,12 +75,28 @@ function readSubscription(answer: ReadonlyMap<string, string>): Subscription {
   }
 }
 
+/** @throws ProviderUnavailable when there is no answer, or its body does not come to an end, in time */
+async function load(url: URL) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'error' })
+    return { ok: response.ok, status: response.status, text: await response.text() }
+  } catch {
+    throw new ProviderUnavailable('CCBill DataLink did not answer.')
+  }
+}
+
+/** Whether CCBill takes no further payment of a subscription. */
+const isStopped = (subscription: Subscription | null): boolean =>
+  subscription === null ||
+  subscription.state === 'inactive' ||
+  (subscription.state === 'active' && subscription.cancelDay !== null)
+
 export function createDataLink(config: CcbillConfig, now: () => number) {
   let pausedUntil = 0
 
   async function ask(action: string, subscriptionId: string): Promise<ReadonlyMap<string, string>> {
     if (now() < pausedUntil)
-      throw new Error('CCBill DataLink is not asked for an hour after a failed log-in.')
+      throw new ProviderUnavailable('CCBill DataLink is not asked for an hour after a failed log-in.')
     const url = new URL('/utils/subscriptionManagement.cgi', config.dataLink.url)
     url.search = new URLSearchParams({
       action,
@@ -89,34 +108,42 @@ export function createDataLink(config: CcbillConfig, now: () => number) {
       subscriptionId,
       returnXML: '1',
     }).toString()
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'error' }).catch(
-      () => {
-        throw new Error('CCBill DataLink did not answer.')
-      },
-    )
-    if (!response.ok) throw new Error(`CCBill DataLink answered with the status ${response.status}.`)
-    const answer = readAnswer(await response.text())
+    const { ok, status, text } = await load(url)
+    if (status >= 500) throw new ProviderUnavailable(`CCBill DataLink answered with the status ${status}.`)
+    if (!ok) throw new Error(`CCBill DataLink answered with the status ${status}.`)
+    const answer = readAnswer(text)
     const code = Number(answer.get('results') ?? 1)
     if (code > 0) return answer
     if (credentialCodes.has(code)) pausedUntil = now() + pause
     throw new DataLinkError(code)
   }
 
+  /** Null for a subscription that CCBill does not know. */
+  async function subscription(id: string): Promise<Subscription | null> {
+    try {
+      return readSubscription(await ask('viewSubscriptionStatus', id))
+    } catch (error) {
+      if (error instanceof DataLinkError && error.code === noRecord) return null
+      throw error
+    }
+  }
+
   return {
     /** Null for a subscription that CCBill does not know. Throws when it does not answer. */
-    async subscription(id: string): Promise<Subscription | null> {
-      try {
-        return readSubscription(await ask('viewSubscriptionStatus', id))
-      } catch (error) {
-        if (error instanceof DataLinkError && error.code === noRecord) return null
-        throw error
-      }
-    },
+    subscription,
 
-    /** Throws unless CCBill answers that it is canceled. */
+    /** Throws unless CCBill answers that it is canceled, that it has ended, or that there is none. */
     async cancel(id: string): Promise<void> {
-      const answer = await ask('cancelSubscription', id)
-      if (answer.get('results') !== '1') throw new Error('CCBill DataLink did not confirm the cancellation.')
+      try {
+        const answer = await ask('cancelSubscription', id)
+        if (answer.get('results') !== '1')
+          throw new Error('CCBill DataLink did not confirm the cancellation.')
+      } catch (error) {
+        if (!(error instanceof DataLinkError) || accessCodes.has(error.code)) throw error
+        if (error.code === noRecord) return
+        // CCBill does not document what it answers for a subscription that has ended.
+        if (!isStopped(await subscription(id))) throw error
+      }
     },
   }
 }

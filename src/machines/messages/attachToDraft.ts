@@ -1,18 +1,31 @@
+import type { FlashContent } from '../app/root/intents.ts'
 import type { PendingUpload } from '../media/pendingUpload.ts'
-import { hasRoomFor, withAttachment } from './attachment.ts'
+import { fullText, hasRoomFor, isAmong, withAttachment } from './attachment.ts'
 import { uploadedAttachment } from './mediaAttachment.ts'
 import type { DraftStorage } from './outbox/implementations.ts'
 
 /**
  * Attaches a stored upload to the draft on this device, for conversations that are not open any more. The composer of an
- * open one attaches it, too, which changes nothing.
+ * open one attaches it, too, which changes nothing. Says when the draft is full meanwhile.
  */
 export const createAttachToDraft =
-  ({ drafts, ownId }: { drafts: DraftStorage; ownId: () => number }) =>
+  ({
+    drafts,
+    ownId,
+    flash,
+  }: {
+    drafts: DraftStorage
+    ownId: () => number
+    flash: (flash: FlashContent) => void
+  }) =>
   (conversation: string, upload: PendingUpload): void => {
     const attachment = uploadedAttachment(upload)
     const draft = drafts.read(ownId(), conversation)
-    if (attachment === null || !hasRoomFor(draft.attachments, attachment)) return
+    if (attachment === null || isAmong(draft.attachments, attachment)) return
+    if (!hasRoomFor(draft.attachments, attachment)) {
+      flash({ type: 'error', html: `${fullText} A ${attachment.kind} was uploaded, but not attached.` })
+      return
+    }
     drafts.write(ownId(), conversation, {
       ...draft,
       attachments: withAttachment(draft.attachments, attachment),

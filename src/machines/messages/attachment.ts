@@ -39,6 +39,23 @@ export const joinedAttachments = (...lists: readonly Attachments[]): Attachments
 export const hasRoomFor = (attachments: Attachments, attachment: AttachmentId): boolean =>
   attachments.length < messageAttachments && !isAmong(attachments, attachment)
 
+/** Returns how many photos and videos more a message may have, besides what is being uploaded for it. Never negative. */
+export const roomIn = (attachments: Attachments, uploading: readonly unknown[]): number =>
+  Math.max(0, messageAttachments - attachments.length - uploading.length)
+
+const number = new Intl.NumberFormat('en')
+
+/** Why a message takes no more photos and videos. */
+export const fullText = `A message has at most ${number.format(messageAttachments)} photos and videos.`
+
+/** Returns why files were left out. `leftOut` and `taken`: how many files. */
+export function leftOutText({ leftOut, taken }: { leftOut: number; taken: number }): string {
+  if (taken === 0) return fullText
+  return leftOut === 1
+    ? `${fullText} One file was left out.`
+    : `${fullText} ${number.format(leftOut)} files were left out.`
+}
+
 /** Messages that were not sent after all are joined in one draft, which may then have too many. */
 export const areTooMany = (attachments: Attachments): boolean => attachments.length > messageAttachments
 

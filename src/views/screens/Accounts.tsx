@@ -5,6 +5,7 @@ import { PageFrame } from '../components/layout/PageFrame.tsx'
 import { PageTitle } from '../components/layout/PageTitle.tsx'
 import { useLandingFocus } from '../components/layout/useLandingFocus.ts'
 import { selectCanChangeAccount, useCharts, useChild, useLodge, useMember } from '../lodge.ts'
+import { SearchLink } from '../shell/SearchLink.tsx'
 import { AccountChoice } from './AccountChoice.tsx'
 
 /** The accounts that the member may act as (`docs/product.md#alias`). */
@@ -22,7 +23,11 @@ export function Accounts() {
   }
   return (
     <PageFrame width="alone">
-      <PageTitle title="Act as another account" lead="Everything you do then comes from that account." />
+      <PageTitle
+        title="Act as another account"
+        lead="Everything you do then comes from that account."
+        search={<SearchLink />}
+      />
       {user.alias && (
         <p>
           You act as {user.name}.{' '}

@@ -7,13 +7,13 @@ import { paths } from '../paths.ts'
 
 /**
  * `/login`, `/login-redirect` and `/admin/login-redirect`: redirect to the sign-on (`docs/product.md#sign-on-pages`).
- * Without `redirect_url`, home is the page after it.
+ * `home` is the page after it, unless the address names one.
  */
-export function Login() {
+export function Login({ home = paths.home }: { home?: string }) {
   const { root } = useLodge()
   const isPending = useSelector(useChild('session'), selectIsPending)
   const [search] = useSearchParams()
-  const redirectUrl = search.get('redirect_url') ?? paths.home
+  const redirectUrl = search.get('redirect_url') ?? home
 
   // Runs each time the session is known: a guest who returns from the sign-on gets an error.
   useEffect(() => {

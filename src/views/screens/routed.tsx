@@ -3,6 +3,7 @@ import type { ListName } from '../../../contract/lists.ts'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import type { ModalName, PageName } from '../pages.ts'
+import { adminScreens } from '../admin/screens.tsx'
 import { retryableLazy } from '../shell/retryableLazy.tsx'
 import { paths } from '../paths.ts'
 import type { GalleryName } from './Gallery/galleryPages.ts'
@@ -13,6 +14,7 @@ const Accounts = retryableLazy(() => import('./Accounts.tsx').then((module) => m
 const AccountSettings = retryableLazy(() =>
   import('./AccountSettings/AccountSettings.tsx').then((module) => module.AccountSettings),
 )
+const Appeal = retryableLazy(() => import('./Appeal/Appeal.tsx').then((module) => module.Appeal))
 const EmailVerified = retryableLazy(() =>
   import('./EmailVerified.tsx').then((module) => module.EmailVerified),
 )
@@ -39,6 +41,9 @@ const NotifierModal = retryableLazy(() =>
 )
 const Onboarding = retryableLazy(() =>
   import('./Onboarding/Onboarding.tsx').then((module) => module.Onboarding),
+)
+const OwnDecisions = retryableLazy(() =>
+  import('./Appeal/OwnDecisions.tsx').then((module) => module.OwnDecisions),
 )
 const PaymentReturn = retryableLazy(() =>
   import('./PaymentReturn.tsx').then((module) => module.PaymentReturn),
@@ -87,10 +92,11 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   landing: () => <Landing />,
   login: () => <Login />,
   loginRedirect: () => <Login />,
-  adminLoginRedirect: () => <Login />,
+  adminLoginRedirect: () => <Login home={paths.adminHome} />,
   logout: () => <Logout />,
   emailVerified: () => <EmailVerified />,
   goodbye: () => <Goodbye />,
+  appeal: ({ token = '' }) => <Appeal key={token} token={token} />,
   styleGuide: () => <StyleGuide />,
   onboarding: () => <Redirect to={`${paths.onboarding}/1`} replace />,
   onboardingPage: ({ page = '' }) => (isStep(page) ? <Onboarding asked={Number(page)} /> : <NotFound />),
@@ -131,8 +137,11 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   accountSettings: () => <AccountSettings section={null} />,
   accountSettingsSection: ({ section = '' }) => <AccountSettings section={section} />,
   accounts: () => <Accounts />,
+  decisions: () => <OwnDecisions id={null} />,
+  decision: ({ id = '' }) => <OwnDecisions id={id} />,
   upgrade: () => <Upgrade />,
   getVerified: () => <GetVerified />,
+  ...adminScreens,
 }
 
 export const notFound = <NotFound />

@@ -7,6 +7,7 @@ import { useMedia } from '../components/layout/useMedia.ts'
 import {
   type SessionActor,
   selectConnection,
+  selectRoles,
   selectUnread,
   selectUser,
   useChild,
@@ -40,6 +41,7 @@ const ThemeChooser = retryableLazy(() => import('./ThemeChooser.tsx').then((modu
 export function MemberBars({ session }: { session: SessionActor }) {
   const { site, root } = useLodge()
   const user = useSelector(session, selectUser)
+  const roles = useSelector(session, selectRoles)
   const unread = useSelector(root, selectUnread)
   const connection = useSelector(root, selectConnection)
   const menu = useChild('mobileMenu')
@@ -52,7 +54,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
     label: menuItemText(item),
     ...menuItemTarget(item, (action) => root.send(action)),
   })
-  const account = accountMenu(user, overPage)
+  const account = accountMenu(user, overPage, roles.isAdmin || roles.isSuperAdmin)
   const groups = memberMenu(account)
   const own = groups.find((group) => group.id === ownGroup)
 

@@ -8,6 +8,7 @@ import {
   Images,
   MapPin,
   Settings,
+  ShieldCheck,
   Undo2,
   UserRound,
   UsersRound,
@@ -103,10 +104,12 @@ export interface AccountMenu {
  * Returns the member's own part of the menu. A phone shows it in groups, a desktop as one list.
  *
  * @param linkState history state for items that open a modal
+ * @param isAdmin whether the admin area is in the menu
  */
 export const accountMenu = (
   { name, alias: self, permission_slugs: permissions }: MenuOwner,
   linkState: ModalState,
+  isAdmin = false,
 ): AccountMenu => ({
   profile: { title: 'Your profile', url: profilePath(name), linkState, icon: UserRound },
   groups: [
@@ -135,6 +138,7 @@ export const accountMenu = (
         { ...itemOf('upgrade'), icon: Crown },
       ],
     },
+    { id: 'admin', title: 'Admin area', url: paths.adminHome, isShown: isAdmin, icon: ShieldCheck },
     {
       id: 'actAs',
       title: 'Act as…',

@@ -18,6 +18,9 @@ export const media = {
   short: '@media (max-height: 599.98px)',
   /** A phone on its side: pictures stand beside text, where there is room for both. */
   lowAndWide: '@media (max-height: 499.98px) and (min-width: 560px)',
+  /** Below `md`, a short window with no room for a picture beside text. */
+  shortAndNarrow:
+    '@media (max-height: 599.98px) and (max-width: 559.98px), (min-height: 500px) and (max-height: 599.98px) and (max-width: 1023.98px)',
   /** Pointers that can hover, so that taps leave no hover styles behind. */
   hover: '@media (hover: hover)',
   /** The member prefers reduced motion. */

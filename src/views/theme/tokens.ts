@@ -155,6 +155,7 @@ export const size = {
   column: '720px',
   measure: '68ch',
   side: '312px',
+  index: '234px',
   list: '376px',
   /** Height of the bar above everything that says whom the member acts as; else 0. */
   above: 'var(--above, 0px)',

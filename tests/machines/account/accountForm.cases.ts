@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { saveSearchFormMachine } from '../../../src/machines/account/accountForm/saveSearch.ts'
+import { unknownSave } from '../../../src/machines/account/accountForm/texts.ts'
 import { chart } from '../harness/chart.ts'
 import { refusal } from '../people.ts'
 
@@ -53,13 +54,26 @@ export const accountForm = chart({
       assert.equal(form.context.problem, '')
       assert.deepEqual(form.facts, [])
     },
-    'a failure says that nothing is lost, and can be tried again': (start) => {
+    'a refusal can lead to a page, until the form is sent again': (start) => {
+      const form = start({ fields: { ...blank, name: 'Luc' } })
+      assert.equal(form.context.link, null)
+      form.send({ type: 'form.submit' })
+      form.finish('save', { ...refusal(403, 'suspended'), link: '/appeal/1.a' })
+      assert.equal(form.context.link, '/appeal/1.a')
+      form.send({ type: 'form.submit' })
+      assert.equal(form.context.link, null)
+      form.finish('save', taken)
+      assert.equal(form.context.link, null)
+    },
+    'a lost answer says that nobody knows whether it is saved, and can be tried again': (start) => {
       const form = start({ fields: { ...blank, name: 'Luc' } })
       form.send({ type: 'form.submit' })
       form.fail('save')
-      form.isIn('refused')
-      assert.equal(form.context.problem, 'Something went wrong. Your changes are still here.')
-      assert.equal(form.context.fields.name, 'Luc')
+      form.isIn('unanswered')
+      assert.equal(form.context.problem, unknownSave)
+      form.send({ type: 'field.changed', changes: { query: { age_from: 40 } } })
+      form.isIn('unanswered')
+      assert.deepEqual(form.context.fields, { name: 'Luc', query: { age_from: 40 } })
       form.send({ type: 'form.submit' })
       assert.deepEqual(form.context.errors, {})
       form.finish('save', { ok: true, data: saved })

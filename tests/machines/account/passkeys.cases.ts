@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Passkey } from '../../../contract/security.ts'
+import { AddFailure } from '../../../src/machines/account/passkeys/addFailure.ts'
 import { passkeysMachine } from '../../../src/machines/account/passkeys/machine.ts'
 import { chart } from '../harness/chart.ts'
 import { fetchFlash, refusal } from '../people.ts'
@@ -17,6 +18,8 @@ const listOf = (ids: number[], isExternal = false) => ({
 })
 const done = { ok: true as const, data: {} }
 const error = [new Error('No network.')]
+const canceled = new AddFailure('device')
+const unstored = new AddFailure('store')
 const wrongPassword = refusal(422, 'invalid', 'This is not your password.')
 const noFields = { name: '', password: '' }
 
@@ -28,7 +31,7 @@ export const passkeys = chart({
   },
   services: {
     load: { done: [listOf([1]), listOf([]), listOf([], true), refusal(401), refusal(429)], error },
-    add: { done: [{ ok: true, data: passkey(2) }, wrongPassword], error },
+    add: { done: [{ ok: true, data: passkey(2) }, wrongPassword], error: [...error, canceled, unstored] },
     remove: { done: [done, refusal(404), wrongPassword], error },
   },
   explore: (snapshot) => snapshot.context.passkeys.length < 3,
@@ -65,12 +68,30 @@ export const passkeys = chart({
       actor.send({ type: 'field.changed', changes: { password: 'seven' } })
       assert.deepEqual([actor.context.problem, actor.context.fields.name], ['', 'Phone'])
       actor.send({ type: 'form.submit' })
-      actor.fail('add')
+      actor.fail('add', canceled)
       actor.isIn('naming')
       assert.match(actor.context.problem, /No passkey was added/)
       actor.send({ type: 'form.cancel' })
       actor.isIn('listed')
       assert.deepEqual([actor.context.fields, actor.context.problem], [noFields, ''])
+    },
+    'a lost connection is not called a canceled device, and the list is loaded if one may be stored': (
+      start,
+    ) => {
+      const actor = start()
+      actor.finish('load', listOf([1]))
+      actor.send({ type: 'passkey.add' })
+      actor.send({ type: 'form.submit' })
+      actor.fail('add')
+      actor.isIn('naming')
+      assert.match(actor.context.problem, /^Something went wrong/)
+      actor.send({ type: 'form.submit' })
+      actor.fail('add', unstored)
+      actor.isIn('loading')
+      assert.match(JSON.stringify(actor.effects), /If your passkey is not in the list, add it again/)
+      actor.finish('load', listOf([1, 2]))
+      actor.isIn('listed')
+      assert.deepEqual([actor.context.problem, actor.context.fields], ['', noFields])
     },
     'one is removed with the password, also when it was removed already': (start) => {
       const actor = start()
@@ -87,9 +108,6 @@ export const passkeys = chart({
       actor.isIn('askingToRemove')
       assert.equal(actor.context.problem, 'This is not your password.')
       actor.send({ type: 'form.submit' })
-      actor.fail('remove')
-      assert.match(actor.context.problem, /Nothing was changed/)
-      actor.send({ type: 'form.submit' })
       actor.finish('remove', done)
       actor.isIn('listed')
       actor.send({ type: 'passkey.remove', id: 2 })
@@ -99,6 +117,18 @@ export const passkeys = chart({
       actor.send({ type: 'form.submit' })
       actor.finish('remove', refusal(404))
       assert.deepEqual(actor.context.passkeys, [])
+    },
+    'a lost answer to a removal leads to the list, which shows whether it is removed': (start) => {
+      const actor = start()
+      actor.finish('load', listOf([1, 2]))
+      actor.send({ type: 'passkey.remove', id: 1 })
+      actor.send({ type: 'form.submit' })
+      actor.fail('remove')
+      actor.isIn('loading')
+      assert.match(JSON.stringify(actor.effects), /If your passkey is still in the list, remove it again/)
+      actor.finish('load', listOf([2]))
+      actor.isIn('listed')
+      assert.deepEqual([actor.context.problem, actor.context.removing], ['', null])
     },
     'a site where another service signs members in has none': (start) => {
       const actor = start()

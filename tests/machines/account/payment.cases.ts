@@ -38,6 +38,14 @@ const offers = (payments: Payment[] = []): { ok: true; data: Offers } => ({
   ok: true,
   data: { products: [product()], payments, supporterUntil: null },
 })
+const extended = {
+  ok: true as const,
+  data: {
+    products: [product()],
+    payments: [order({ state: 'approved' })],
+    supporterUntil: '2026-05-01T12:00:00.000Z',
+  },
+}
 const checked = (state: Payment['state']) => ({ ok: true as const, data: order({ state }) })
 const begun = { ok: true as const, data: { payment_url: 'https://pay.test/1' } }
 const notBegun = {
@@ -122,6 +130,29 @@ export const payment = chart({
       assert.equal(actor.context.hasReturned, false)
       actor.send({ type: 'product.choose', id: 1 })
       actor.isIn('leaving')
+    },
+    'an approved payment shows the new end of the supporter time, or none that is not known': (start) => {
+      const approved = () => {
+        const actor = start({ hasReturned: true })
+        const until = '2026-04-01T12:00:00.000Z'
+        actor.finish('loadOffers', { ok: true, data: { ...offers([order()]).data, supporterUntil: until } })
+        actor.waitFor('untilCheck')
+        actor.finish('checkPayment', checked('approved'))
+        actor.isIn('approved')
+        return actor
+      }
+      const loaded = approved()
+      loaded.finish('loadOffers', extended)
+      loaded.isIn('approved')
+      assert.equal(loaded.context.supporterUntil, '2026-05-01T12:00:00.000Z')
+      const refused = approved()
+      refused.finish('loadOffers', refusal(429))
+      const lost = approved()
+      lost.fail('loadOffers')
+      for (const actor of [refused, lost]) {
+        actor.isIn('approved')
+        assert.deepEqual([actor.context.supporterUntil, actor.effects], [null, []])
+      }
     },
     'one that was declined can be tried again': (start) => {
       const actor = start({ hasReturned: true })

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate'
 
 import type { MemberEvent } from '../../../contract/events.ts'
 import type { Fact, RealtimeFact } from '../../../src/machines/app/root/facts.ts'
-import { card, message, self } from '../people.ts'
+import { card, message, self, systemMessage } from '../people.ts'
 import { startRoot } from './wholeRoot.ts'
 import type { WholeRoot } from './wholeRoot.ts'
 
@@ -142,6 +142,18 @@ describe('a member', () => {
       conversations: 2,
       systemMessages: 0,
     })
+  })
+
+  it('counts notifications again when one arrives', async () => {
+    const page = await startSignedIn()
+    await waitFor(page.child('unread'), (snapshot) => snapshot.matches('counted'))
+    Object.assign(page.unread, { systemMessages: 2 })
+    page.channels[0]?.tell({
+      type: 'channel.received',
+      events: [{ id: 4, type: 'SystemMessageCreated', data: { system_message: systemMessage() } }],
+    })
+    await waitFor(page.root, ({ context }) => context.unread.systemMessages > 0)
+    expect(page.root.getSnapshot().context.unread.systemMessages).toBe(2)
   })
 
   it('shows the number of unread messages on the app icon, and none after the logout', async () => {

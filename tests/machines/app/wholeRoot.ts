@@ -54,10 +54,14 @@ export function startRoot({
   signedIn = self(),
   isLoggedIn = signedIn !== null,
   browserSession = textsInMemory(),
+  isAdmin = false,
+  isSuperAdmin = false,
 }: {
   signedIn?: UserSelf | null | undefined
   isLoggedIn?: boolean
   browserSession?: KeptTexts
+  isAdmin?: boolean
+  isSuperAdmin?: boolean
 } = {}) {
   const channels: OpenedChannel[] = []
   const unread = { messages: 0, conversations: 0, systemMessages: 0 }
@@ -99,8 +103,8 @@ export function startRoot({
               browserSession,
               checkSession: () => Promise.resolve(yes({ is_logged_in: world.isLoggedIn })),
               loadUser: () => Promise.resolve(world.user ? yes(world.user) : refusal(401)),
-              loadIsAdmin: () => Promise.resolve(yes({ is_admin: false })),
-              loadIsSuperAdmin: () => Promise.resolve(yes({ is_super_admin: false })),
+              loadIsAdmin: () => Promise.resolve(yes({ is_admin: isAdmin })),
+              loadIsSuperAdmin: () => Promise.resolve(yes({ is_super_admin: isSuperAdmin })),
               loadLastEventId: () => Promise.resolve(3),
               loadScreens: () => Promise.resolve(),
               enable: () => Promise.resolve(yes(self())),

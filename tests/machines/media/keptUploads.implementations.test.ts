@@ -66,6 +66,7 @@ function openBrowser() {
         createUploadsImplementations({
           bus,
           attachToDraft: () => {},
+          loadOwnVideos: () => new Promise<never>(() => {}),
           readFacts: async (file) => ({ kind: 'photo', pixels: null, hash: file.name }),
           fetchLimits: async () => ({ ok: true, data: { maxKb: 5_000, left: 9, isAvailable: true } }),
           sendPhoto: async ({ key }) => {

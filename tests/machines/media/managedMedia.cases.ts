@@ -78,7 +78,8 @@ export const managedMedia = chart({
       error: [lost],
     },
   },
-  explore: ({ context }) => context.edits.length < 2 && context.deleted.length < 2,
+  explore: ({ context }) =>
+    context.edits.length < 2 && context.deleted.length < 2 && context.held.length === 0,
   journeys: {
     'loads the photos when a tab opens': (start) => {
       const tab = start()
@@ -274,6 +275,50 @@ export const managedMedia = chart({
       assert.deepEqual(listOf(tab), ['2* 1', '3'])
       assert.equal(tab.context.shown.items[0]?.url, '/media/cropped.webp')
       assert.equal(tab.context.stored.items[1]?.url, '/media/cropped.webp')
+    },
+    'keeps what is told while it loads, when the answer is older': (start) => {
+      const tab = start()
+      tab.send(open)
+      tab.send({ type: 'item.changed', id: 2, changes: { description: 'Dawn' } })
+      tab.send({ type: 'item.changed', id: 2, changes: { description: 'Dusk' } })
+      tab.finish('loadMedia', loaded)
+      tab.isIn({ ready: shown })
+      assert.equal(tab.context.stored.items[1]?.description, 'Dusk')
+      assert.equal(tab.context.shown.items[1]?.description, 'Dusk')
+    },
+    'keeps what is told while it refreshes, and shows it at once': (start) => {
+      const tab = start()
+      tab.send(open)
+      tab.send({ type: 'item.changed', id: 1, changes: { description: 'Noon' } })
+      tab.finish('loadMedia', loaded)
+      tab.send({ type: 'media.outdated' })
+      tab.send({ type: 'item.changed', id: 2, changes: { description: 'Dusk' } })
+      assert.equal(tab.context.shown.items[1]?.description, 'Dusk')
+      tab.send(edit(place(2, false, 0)))
+      tab.finish('refreshMedia', loaded)
+      assert.deepEqual(listOf(tab), ['2 1*', '3'])
+      assert.equal(tab.context.shown.items[0]?.description, 'Dusk')
+      // What was told before the server was asked is in its answer, or out of date.
+      assert.equal(tab.context.shown.items[1]?.description, 'Photo 1')
+    },
+    'asks again when it may have become outdated while it loaded': (start) => {
+      const tab = start()
+      tab.send(open)
+      tab.send({ type: 'media.outdated' })
+      tab.finish('loadMedia', loaded)
+      tab.isIn({ ready: { storing: 'refreshing', undo: 'none' } })
+      tab.finish('refreshMedia', fewer)
+      tab.isIn({ ready: shown })
+      assert.deepEqual(listOf(tab), ['1*', ''])
+    },
+    'asks once after loading has failed': (start) => {
+      const tab = start()
+      tab.send(open)
+      tab.send({ type: 'media.outdated' })
+      tab.fail('loadMedia')
+      tab.send({ type: 'media.retry' })
+      tab.finish('loadMedia', loaded)
+      tab.isIn({ ready: shown })
     },
     'an edit of a photo that is not there, or of a private one as avatar, changes nothing': (start) => {
       const tab = start()

@@ -186,6 +186,16 @@ export const photoEditor = chart({
       assert.equal(draftIn(editor).crop, null)
       assert.equal(isChanged(editor), true)
     },
+    'the present shape, pressed again, keeps the part that was moved': (start) => {
+      const editor = opened(start, croppedPhoto)
+      const moved = { top: 0, left: 0.2, width: 0.5, height: 1 }
+      editor.send({ type: 'draft.crop', crop: moved })
+      editor.send({ type: 'draft.shape', shape: '3:4' })
+      assert.deepEqual(draftIn(editor).crop, moved)
+      editor.send({ type: 'draft.shape', shape: null })
+      editor.send({ type: 'draft.shape', shape: '3:4' })
+      assert.deepEqual(draftIn(editor).crop, { top: 0, left: 0.25, width: 0.5, height: 1 })
+    },
     'a part that moves by less than a pixel is unchanged': (start) => {
       const editor = opened(start, croppedPhoto)
       editor.send({ type: 'draft.crop', crop: { top: 0.001, left: 0.001, width: 0.4995, height: 0.999 } })

@@ -6,7 +6,7 @@ import { uploadsMachine } from '../../../src/machines/media/uploads/machine.ts'
 import { photo } from '../../views/components/people.ts'
 import { chart } from '../harness/chart.ts'
 import type { Journey, Start } from '../harness/chart.ts'
-import { self, video } from '../people.ts'
+import { refusal, self, video } from '../people.ts'
 import { chosenFile, purpose } from './pendingUploads.ts'
 
 type Machine = typeof uploadsMachine
@@ -288,6 +288,55 @@ const journeys: Record<string, Journey<Machine>> = {
     update(uploads, processing)
     assert.deepEqual(uploads.context.early, [])
   },
+  'asks for the videos that are processed meanwhile after a gap in what the server told': (start) => {
+    const uploads = start(signedIn)
+    addClips(uploads, 'clip', 'second', 'third')
+    for (const key of ['clip', 'second', 'third']) check(uploads, key)
+    uploads.send({ type: 'realtime.reset' })
+    uploads.isIn({ open: 'upToDate' })
+    storeVideo(uploads, 'clip', processing)
+    storeVideo(uploads, 'second', { ...processing, id: 5 })
+    storeVideo(uploads, 'third', video({ id: 6 }))
+    uploads.send({ type: 'realtime.reset' })
+    uploads.isIn({ open: 'refreshing' })
+    assert.deepEqual(uploads.inputsOf('loadVideos'), [{ memberId: 1 }])
+    const attachedBefore = attachedTo(uploads)
+    const ended = { ...processing, id: 5, failed_text: 'This video is damaged.' }
+    // The answer may be older than what is known of a video that is processed.
+    const older = video({ id: 6, is_processed: false, progress: 0 })
+    uploads.finish('loadVideos', { ok: true, data: [processed, ended, older, video({ id: 7 })] })
+    uploads.isIn({ open: 'upToDate' })
+    assert.equal(attachedTo(uploads), attachedBefore + 1)
+    assert.deepEqual(uploads.effects.at(-1), {
+      type: 'attach',
+      params: { upload: uploadIn(uploads, 'clip') },
+    })
+    assert.deepEqual(uploadIn(uploads, 'clip').stored, { kind: 'video', item: processed })
+    assert.deepEqual(uploadIn(uploads, 'second').stored, { kind: 'video', item: ended })
+    assert.deepEqual(uploadIn(uploads, 'third').stored, { kind: 'video', item: video({ id: 6 }) })
+    assert.deepEqual(uploads.context.early, [])
+    uploads.send({ type: 'realtime.reset' })
+    uploads.isIn({ open: 'upToDate' })
+  },
+  'asks for the videos again until the server answers': (start) => {
+    const uploads = start(signedIn)
+    addClips(uploads, 'clip')
+    storeVideo(uploads, 'clip', processing)
+    uploads.send({ type: 'realtime.reset' })
+    uploads.send({ type: 'realtime.reset' })
+    assert.equal(uploads.inputsOf('loadVideos').length, 2)
+    uploads.fail('loadVideos')
+    uploads.isIn({ open: 'waiting' })
+    uploads.elapse(10_000)
+    uploads.isIn({ open: 'refreshing' })
+    uploads.finish('loadVideos', refusal(429))
+    uploads.isIn({ open: 'waiting' })
+    uploads.send({ type: 'realtime.reset' })
+    uploads.isIn({ open: 'refreshing' })
+    uploads.finish('loadVideos', { ok: true, data: [processed] })
+    uploads.isIn({ open: 'upToDate' })
+    assert.equal(attachedTo(uploads), 1)
+  },
   'stops all uploads at sign-out, and takes none from a guest': (start) => {
     const uploads = start(signedIn)
     add(uploads, 'a', 'b')
@@ -347,7 +396,19 @@ export const uploads = chart({
       { user: self({ id: 7 }), lastEventId: null },
     ],
   },
-  explore: ({ context }) => context.memberId !== 7 && context.uploads.every(({ progress }) => progress === 0),
+  services: {
+    loadVideos: {
+      done: [{ ok: true, data: [video({ id: 4 })] }, refusal(429)],
+      error: [new Error('No network.')],
+    },
+  },
+  // While videos are asked for, everything else goes on as before.
+  explore: (snapshot) =>
+    snapshot.context.memberId !== 7 &&
+    snapshot.context.uploads.every(({ progress }) => progress === 0) &&
+    (snapshot.matches('closed') ||
+      snapshot.matches({ open: 'upToDate' }) ||
+      snapshot.context.uploads.every(({ state }) => state === 'checking' || state === 'stored')),
   journeys,
   survivors: {
     'closed: session.started stays goes to open': '`closed` leads to `open` by itself once a member is known',

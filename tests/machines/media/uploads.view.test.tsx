@@ -8,6 +8,7 @@ import { UploadTray } from '../../../src/views/screens/Uploads/UploadTray.tsx'
 import { chartsWith, Surroundings } from '../../views/Surroundings.tsx'
 import { describeShown } from '../harness/describeShown.ts'
 import { self } from '../people.ts'
+import { chosenFile } from './pendingUploads.ts'
 import { uploads } from './uploads.cases.ts'
 
 /** Few paths, because each renders the tray. */
@@ -15,6 +16,7 @@ const fewPaths = {
   ...uploads,
   events: {
     ...uploads.events,
+    'uploads.add': [{ files: [chosenFile('a')] }],
     'upload.moved': [],
     'upload.checked': [],
     'upload.cancelled': [],
@@ -34,16 +36,19 @@ describeShown(fewPaths, async ({ actor }) => {
       </Surroundings>,
     )
   })
+  const showsLines = () =>
+    waitFor(() => {
+      const { length } = actor.getSnapshot().context.uploads
+      const lines = screen.queryAllByRole('listitem').length
+      assert.deepEqual([tray() !== null, lines], [length > 0, length])
+    })
   const tray = () => screen.queryByRole('region', { name: 'Uploads' })
   return {
     looks: {
       closed: () => waitFor(() => assert.equal(tray(), null)),
-      open: () =>
-        waitFor(() => {
-          const { length } = actor.getSnapshot().context.uploads
-          const lines = screen.queryAllByRole('listitem').length
-          assert.deepEqual([tray() !== null, lines], [length > 0, length])
-        }),
+      'open.upToDate': showsLines,
+      'open.refreshing': showsLines,
+      'open.waiting': showsLines,
     },
     end: cleanup,
   }

@@ -110,9 +110,9 @@ export const profileModal = chart({
     'beyond the profiles of a day, the limit is shown with the server’s words, and another name is asked for':
       (start) => {
         const modal = start({ name: 'Marek' })
-        modal.finish('loadProfile', refusal(403, 'upgrade_required', 'You have opened 288 profiles today.'))
+        modal.finish('loadProfile', refusal(403, 'upgrade_required', 'Today’s 288 profiles are used up.'))
         modal.isIn('limited')
-        assert.equal(selectProblem(modal.snapshot), 'You have opened 288 profiles today.')
+        assert.equal(selectProblem(modal.snapshot), 'Today’s 288 profiles are used up.')
         modal.send({ type: 'profile.show', name: 'Sami' })
         modal.isIn('loading')
       },

@@ -17,8 +17,8 @@ const ghent: Place = {
 const ghentbrugge: Place = { ...ghent, id: 2797670, city: 'Ghentbrugge' }
 const found = { ok: true as const, data: { data: [ghent] } }
 /** A non-supporter has opened all profiles of the day. */
-const upgrade = refusal(403, 'upgrade_required', 'You have opened 100 profiles today. Become a supporter.')
-const limit = refusal(429, 'daily_limit', 'You have opened 1,000 profiles today. You can open more tomorrow.')
+const upgrade = refusal(403, 'upgrade_required', 'Today’s 288 profiles are used up. Become a supporter.')
+const limit = refusal(429, 'daily_limit', 'Today’s 3,000 profiles are used up. You can open more tomorrow.')
 const none = { ok: true as const, data: { data: [] } }
 
 type Machine = typeof placeSearchMachine

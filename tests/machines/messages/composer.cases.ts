@@ -11,6 +11,7 @@ import {
   selectIsLocked,
   selectIsReadOnly,
   selectOutgoing,
+  selectRoom,
   selectText,
   selectUploading,
 } from '../../../src/machines/messages/composer/selectors.ts'
@@ -54,6 +55,12 @@ const states = (composer: Composer) =>
 /** What the outbox was asked for. */
 const asked = (composer: Composer) =>
   composer.told.filter(({ to }) => to === 'outbox').map(({ event }) => event)
+
+/** What flashes say. */
+const flashed = (composer: Composer) =>
+  composer.effects.flatMap(({ type, params }) =>
+    type === 'flash' && params instanceof Object && 'html' in params ? [params.html] : [],
+  )
 
 const journeys: Record<string, Journey<Machine>> = {
   'asks the outbox and the device for this conversation only': (start) => {
@@ -301,7 +308,9 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.equal(selectText(composer.snapshot), 'Yes, and')
     assert.equal(composer.started.length, 3)
   },
-  'uploads photos for this conversation, as many as the message may have': (start) => {
+  'uploads photos for this conversation, as many as the message may have, and says how many were left out': (
+    start,
+  ) => {
     const composer = start(input)
     assert.deepEqual(composer.inputsOf('uploads'), [{ conversation: '1-2' }])
     assert.equal(selectConversation(composer.snapshot), '1-2')
@@ -313,10 +322,36 @@ const journeys: Record<string, Journey<Machine>> = {
       event: { type: 'photos.upload', files: files.slice(0, 2) },
     })
     composer.send({ type: 'uploading.changed', uploading: [pendingUpload('a'), pendingUpload('b')] })
-    assert.equal(selectCanUpload(composer.snapshot), false)
+    assert.equal(selectRoom(composer.snapshot), 0)
+    assert.equal(selectCanUpload(composer.snapshot), true)
     const before = composer.told.length
     composer.send({ type: 'photos.upload', files })
     assert.equal(composer.told.length, before)
+    assert.deepEqual(flashed(composer), [
+      'A message has at most 10 photos and videos. One file was left out.',
+      'A message has at most 10 photos and videos.',
+    ])
+    attach(composer, attachment(9))
+    assert.equal(selectAttachments(composer.snapshot).length, 8)
+    composer.send({ type: 'uploading.changed', uploading: [pendingUpload('a')] })
+    attach(composer, attachment(9))
+    assert.equal(selectAttachments(composer.snapshot).length, 9)
+  },
+  'counts the files that were left out': (start) => {
+    const composer = start(input)
+    const files = Array.from({ length: 12 }, (_, index) => photoFile(`${index}.jpg`))
+    composer.send({ type: 'photos.upload', files: files.slice(0, 10) })
+    assert.deepEqual(flashed(composer), [])
+    composer.send({ type: 'photos.upload', files })
+    assert.deepEqual(flashed(composer), [
+      'A message has at most 10 photos and videos. 2 files were left out.',
+    ])
+  },
+  'cancels an upload for this conversation': (start) => {
+    const composer = start(input)
+    composer.send({ type: 'uploading.changed', uploading: [pendingUpload('a')] })
+    composer.send({ type: 'upload.cancel', key: 'a' })
+    assert.deepEqual(composer.told.at(-1), { to: 'uploads', event: { type: 'upload.cancel', key: 'a' } })
   },
   'attaches what was uploaded, and can be sent once nothing more is being uploaded': (start) => {
     const composer = start(input)
@@ -382,7 +417,11 @@ export const composer = chart({
       { uploading: uploading.length === 0 ? tenUploads : [] },
     ],
     'attachment.uploaded': [{ attachment: photo }],
-    'photos.upload': [{ files: [photoFile()] }],
+    'photos.upload': [
+      { files: [photoFile()] },
+      { files: Array.from({ length: 11 }, (_, index) => photoFile(`${index}.jpg`)) },
+    ],
+    'upload.cancel': [{ key: 'a' }],
     'place.share': [{ location: campfire }],
     'message.retry': [{ key: 'a' }],
     'message.discard': [{ key: 'a' }],

@@ -5,6 +5,7 @@ import { NotificationsDialog } from '../../../src/views/screens/Notifications/No
 import { describeView } from '../harness/describeView.tsx'
 import { LiveActor } from '../harness/liveActor.ts'
 import { liveMachineOf } from '../harness/paths.ts'
+import { systemMessage } from '../people.ts'
 import { notificationPage, notifications } from './notifications.cases.ts'
 
 describeView(notifications, (actor) => <NotificationsDialog notifications={actor} />)
@@ -35,6 +36,17 @@ it('removes one notification by its button, and brings it back', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   act(() => modal.finish('restoreNotifications', { ok: true, data: {} }))
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})
+
+it('links to the appeal against a decision that a notification tells of', () => {
+  const modal = new LiveActor(liveMachineOf(notifications))
+  modal.finish('loadNotifications', {
+    ok: true,
+    data: { data: [systemMessage({ id: 3, decision_id: 7 }), systemMessage({ id: 2 })], next_cursor: null },
+  })
+  render(<NotificationsDialog notifications={modal.actor} />)
+  const links = screen.getAllByRole('link', { name: 'Appeal' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/account/decisions/7'])
 })
 
 it('says of several removals that they can be undone together', () => {

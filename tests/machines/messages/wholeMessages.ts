@@ -161,7 +161,12 @@ export function openTab({
     uploadsMachine.provide(
       createUploadsImplementations({
         bus,
-        attachToDraft: createAttachToDraft({ drafts, ownId: () => 1 }),
+        attachToDraft: createAttachToDraft({
+          drafts,
+          ownId: () => 1,
+          flash: (flash) => bus.send({ type: 'flash.show', flash }),
+        }),
+        loadOwnVideos: () => Promise.resolve(yes(server.videos)),
         readFacts: async (file) => ({
           kind: file.type.startsWith('video/') ? 'video' : 'photo',
           pixels: null,

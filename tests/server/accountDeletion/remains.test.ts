@@ -38,6 +38,10 @@ const keptBehind: Record<string, string> = {
   'moderation_item.subject_id': 'It is closed, and moderators may need it.',
   'moderation_item.claimed_by_id': 'It is about another, whom an admin decided about.',
   'moderation_decision.actor_id': 'It is about another, whom an admin decided about.',
+  'moderation_decision.own_id': 'It is about another, whom an admin decided about.',
+  'moderation_decision.member_id': 'Moderators may need it, by number. What they wrote goes.',
+  'moderation_decision.subject_id': 'Moderators may need it, by number.',
+  'admin_note.author_id': 'It is about another.',
   'broadcast.sender_id': 'The site keeps what it sent, with who sent it by number.',
   'broadcast.stopped_by_id': 'The site keeps what it sent, with who stopped it by number.',
   'audit_log.actor_id': 'The audit log says who did what, by number.',
@@ -132,6 +136,7 @@ describe('an erased member who used every feature', () => {
       tellDeleted: () => {},
       askPaymentProviders: async () => {},
       remindSupporters: async () => {},
+      applyDecisions: async () => {},
       queueDigests: async () => {},
       removeExpiredExports: () => removeExpiredExports(deps, clock),
       removeMails: createMailFolder(site.config.dataDir).removeTo,
@@ -195,7 +200,13 @@ describe('an erased member who used every feature', () => {
     const open = await site.database.db
       .selectFrom('moderation_item')
       .where('decided_at', 'is', null)
-      .where('subject_id', 'in', [member.id, member.photoId])
+      .where((where) =>
+        where.or([
+          where('subject_id', 'in', [member.id, member.photoId]),
+          // The member’s is the only appeal.
+          where('queue', '=', 'appeals'),
+        ]),
+      )
       .select('queue')
       .execute()
     expect(open).toEqual([])

@@ -15,6 +15,7 @@ import {
   createAccount,
   createMember,
   createPhoto,
+  createRemoval,
   createVideo,
   giveRole,
   placeMember,
@@ -24,6 +25,8 @@ import { openMemberSocket } from '../realtime/memberSocket.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 import { picture, uploadForm } from '../memberPhotos/pictures.ts'
 import { sendResumable, variantOf, videoForm } from '../memberVideos/forms.ts'
+import { appealLink } from '../../../server/appeals/appealLink.ts'
+import { approvalOf } from '../moderation/approvals.ts'
 import { makeVideo, withFfmpeg } from '../videos/makeVideo.ts'
 
 let site: TestApp
@@ -328,6 +331,10 @@ describe('writing under an alias', () => {
       .values({ member_id: target.id, text: 'Welcome' })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const [removal, another] = [
+      await createRemoval(db, target.id, other.id),
+      await createRemoval(db, target.id, other.id),
+    ]
     const writes: [
       method: 'POST' | 'PUT' | 'DELETE',
       path: string,
@@ -386,6 +393,14 @@ describe('writing under an alias', () => {
       ['PUT', '/system-message/auth/mark-as-read', {}, 'member', target.id],
       ['DELETE', `/system-message/${notification}`, {}, 'system-message', notification],
       ['DELETE', '/system-message/auth/conversation', {}, 'member', target.id],
+      ['POST', `/user/auth/decision/${removal}/appeal`, { text: 'By another hand' }, 'member', target.id],
+      [
+        'POST',
+        appealLink(site.config.keys.appeals, another),
+        { text: 'By another hand' },
+        'member',
+        target.id,
+      ],
       ['PUT', '/system-message/auth/restore', { removed_at: new Date().toISOString() }, 'member', target.id],
     ]
     for (const [method, path, body] of writes) {
@@ -449,12 +464,29 @@ describe('writing under an alias', () => {
       }),
     )
     const pattern = { kind: 'pattern', word: 'another*hand', places: ['messages'] }
-    const steps: readonly [call: string, id: number | 'created', body?: object][] = [
+    const decision = await db
+      .insertInto('moderation_decision')
+      .values({
+        actor_id: admin.id,
+        own_id: admin.id,
+        member_id: member,
+        subject_type: 'member',
+        subject_id: member,
+        action: 'member.approve',
+        takes_effect_at: new Date(),
+        effective_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const steps: readonly [call: string, id: number | 'created', body?: object, target?: number][] = [
       ['PUT /user/{id}/reject', member, { rejection_reason_id: 2 }],
       ['PUT /user/{id}/approve', member],
       ['PUT /user/{id}/suspend', member, { text: 'By another hand' }],
       ['PUT /user/{id}/suspend/scam', member],
       ['PUT /user/{id}/unsuspend', member],
+      ['PUT /moderation/decision/{id}/reverse', decision.id, {}, member],
+      ['POST /user/{id}/admin-note', member, { text: 'By another hand' }],
+      ['DELETE /admin-note/{id}', 'created'],
       ['PUT /user/{id}/permanent/keep', member],
       ['PUT /user/{id}/permanent/unkeep', member],
       ['PUT /user/{id}/permanent/toggle', member],
@@ -462,9 +494,9 @@ describe('writing under an alias', () => {
       ['PUT /user/{id}/unverifyByAdmin', member],
       ['PUT /user/{id}/age-report/accept', member],
       ['PUT /user/{id}/age-report/reject', member],
-      ['PUT /photo/{id}/approve', photo],
+      ['PUT /photo/{id}/approve', photo, await approvalOf(db, 'photo', photo)],
       ['DELETE /photo/{id}/on-approval', photo, { rejection_reason_id: 10 }],
-      ['PUT /video/{id}/approve', video],
+      ['PUT /video/{id}/approve', video, await approvalOf(db, 'video', video)],
       ['DELETE /video/{id}/on-approval', video, { rejection_reason_id: 10 }],
       ['PUT /system-message/for-all/{id}/stop', broadcast],
       ['PUT /system-message/for-all/{id}/continue', broadcast],
@@ -473,10 +505,20 @@ describe('writing under an alias', () => {
       ['PUT /banned-word/{id}', 'created', { ...pattern, places: ['media'] }],
       ['DELETE /banned-word/{id}', 'created'],
     ]
-    expect(new Set(steps.map(([call]) => call))).toEqual(new Set(writesOf('admin')))
+    const recordedLater = [
+      // Claims change nothing for anyone.
+      'POST /moderation/queue/{queue}/claim',
+      'POST /moderation/item/{id}/claim',
+      'PUT /moderation/item/release',
+      // What takes effect later is recorded then (queueItems.test.ts).
+      'POST /moderation/decision',
+      'POST /user/{id}/decision',
+      'PUT /moderation/decision/undo',
+    ]
+    expect(new Set([...steps.map(([call]) => call), ...recordedLater])).toEqual(new Set(writesOf('admin')))
     const expected: unknown[] = []
     let created = 0
-    for (const [call, subject, body = {}] of steps) {
+    for (const [call, subject, body = {}, target] of steps) {
       const [method = '', path = ''] = call.split(' ')
       if (call.includes('/age-report/'))
         await db.updateTable('member').set({ age_report_status: 1 }).where('id', '=', member).execute()
@@ -490,7 +532,7 @@ describe('writing under an alias', () => {
       )
       expect(answer.statusCode, `${call}: ${answer.body}`).toBeLessThan(300)
       if (method === 'POST') created = answer.json<{ id: number }>().id
-      expected.push([owner.id, String(subject === 'created' ? created : subject)])
+      expected.push([owner.id, String(target ?? (subject === 'created' ? created : subject))])
       expect((await records(admin.id)).map((row) => [row.own_id, row.target_id])).toEqual(expected)
     }
   })

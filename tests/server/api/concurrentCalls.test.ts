@@ -12,7 +12,9 @@ const unbounded = { max: 1_000_000, window: 60_000 }
 /** The most calls of one member at the same time. */
 const most = 48
 
-/** A server whose calls wait until `answerAll`. */
+const slow = ['/api/slow', '/media/original/one/original.jpg']
+
+/** A server whose slow calls wait until `answerAll`. */
 async function listen() {
   let waiting: (() => void)[] = []
   const calls = new EventEmitter()
@@ -21,12 +23,13 @@ async function listen() {
     viewerOf: async () => viewerOf(1),
     limits: { address: unbounded, member: unbounded, files: unbounded },
   })
-  app.get('/api/slow', async () => {
-    const answer = new Promise<void>((resolve) => waiting.push(resolve))
-    calls.emit('begun')
-    await answer
-    return {}
-  })
+  for (const path of slow)
+    app.get(path, async () => {
+      const answer = new Promise<void>((resolve) => waiting.push(resolve))
+      calls.emit('begun')
+      await answer
+      return {}
+    })
   app.get('/api/quick', async () => ({}))
   // Writes to the response itself, as the handler of resumable uploads does.
   app.get('/uploads/own', (_request, reply) => {
@@ -54,16 +57,19 @@ async function listen() {
   return { abort, answerAll, closed, status }
 }
 
-test('calls whose clients have gone count until their handlers have ended, and not longer', async () => {
-  const { abort, answerAll, closed, status } = await listen()
-  for (let round = 1; round <= 2; round += 1) {
-    for (let index = 0; index < most; index += 1) await abort('/api/slow')
-    await closed()
-    expect(await status()).toBe(429)
-    answerAll()
-    await eventually(async () => expect(await status()).toBe(200))
-  }
-})
+test.each(slow)(
+  'calls to %s whose clients have gone count until their handlers have ended, and not longer',
+  async (path) => {
+    const { abort, answerAll, closed, status } = await listen()
+    for (let round = 1; round <= 2; round += 1) {
+      for (let index = 0; index < most; index += 1) await abort(path)
+      await closed()
+      expect(await status()).toBe(429)
+      answerAll()
+      await eventually(async () => expect(await status()).toBe(200))
+    }
+  },
+)
 
 test('responses that a handler writes itself count until their connections are closed', async () => {
   const { abort, closed, status } = await listen()

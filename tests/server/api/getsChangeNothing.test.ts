@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallKey, calls } from '../../../contract/calls.ts'
 import type { Message } from '../../../contract/messages.ts'
+import { appealLink } from '../../../server/appeals/appealLink.ts'
 import {
   allowAlias,
   befriend,
@@ -10,6 +11,7 @@ import {
   createMember,
   createPaymentOrder,
   createPhoto,
+  createRemoval,
   createVideo,
   giveRole,
   placeMember,
@@ -37,6 +39,7 @@ const asked: Partial<
     }) => readonly string[]
   >
 > = {
+  'GET /appeal/{token}': () => [appealLink(site.config.keys.appeals, removal)],
   'GET /conversation/{filter}': ({ me, other }) => [
     '/conversation/my-newest-first',
     '/conversation/my-unread-only',
@@ -64,6 +67,8 @@ const keys = (Object.keys(calls) as CallKey[]).filter((key) => key.startsWith('G
 let site: TestApp
 let other: number
 let broadcast: number
+/** A decision that can be appealed. */
+let removal: number
 /** `message`: a message to the member. `photo` and `video`: a photo and a video of the member. */
 const people = new Map<
   string,
@@ -85,6 +90,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   broadcast = sent.id
+  removal = await createRemoval(db, other, await createMember(db))
   // An admin may write to every member.
   await giveRole(db, other, 'admin')
   const writer = await site.browserOf(other)

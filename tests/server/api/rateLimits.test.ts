@@ -110,6 +110,16 @@ describe('requests', () => {
   })
 })
 
+test('originals of photos are counted with the calls, because the server may have to turn them', async () => {
+  const site = await open({ requestLimits })
+  const visitor = site.visitor('192.0.2.1')
+  expect(await statuses(11, () => visitor.get('/media/original/one/original.jpg'))).toEqual([
+    ...times(10, 200),
+    429,
+  ])
+  expect((await visitor.get('/nothing-here')).statusCode).toBe(404)
+})
+
 test('built files are counted with the other files', async () => {
   const site = await open({ requestLimits })
   const visitor = site.visitor('192.0.2.1')

@@ -4,11 +4,12 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReceivedFile } from '../../../contract/call.ts'
 import { registerForms, withForm } from '../../../server/api/receiveForm.ts'
 import { limitRequestTime } from '../../../server/api/requestTime.ts'
 import { registerErrors } from '../../../server/http/failures.ts'
+import { eventually } from '../realtime/eventually.ts'
 
 const maxBytes = 100 * 1024
 const contents = randomBytes(50 * 1024)
@@ -206,9 +207,9 @@ function sendHalf() {
 
 test('removes what arrived when the connection is lost', async () => {
   const socket = sendHalf()
-  await vi.waitFor(async () => expect(await left()).toHaveLength(1))
+  await eventually(async () => expect(await left()).toHaveLength(1))
   socket.destroy()
-  await vi.waitFor(async () => expect(await left()).toEqual([]))
+  await eventually(async () => expect(await left()).toEqual([]))
 })
 
 test('closes the connection of a form that does not arrive in time', async () => {
@@ -217,5 +218,5 @@ test('closes the connection of a form that does not arrive in time', async () =>
   socket.on('data', (chunk: Buffer) => received.push(chunk))
   await new Promise((resolve) => socket.once('close', resolve))
   expect(String(Buffer.concat(received))).toContain('HTTP/1.1 408 Request Timeout')
-  await vi.waitFor(async () => expect(await left()).toEqual([]))
+  await eventually(async () => expect(await left()).toEqual([]))
 })

@@ -150,6 +150,9 @@ test.each<[keyof typeof calls, object, number]>([
   ['POST /user/search/by-name', { name: 'Ada' }, 12],
   ['POST /photo/search', {}, 12],
   ['GET /photo/newest', {}, 12],
+  ['GET /photo/popular', {}, 12],
+  ['GET /video/newest', {}, 6],
+  ['GET /video/popular', {}, 6],
   ['POST /video/search', {}, 6],
   ['GET /conversation/{filter}', {}, 14],
 ])('%s has the documented page size by default', (key, asked, size) => {

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { BannedWord, Trial } from '../../../contract/bannedWords.ts'
 import type { CallResponse } from '../../../contract/calls.ts'
 import { createBannedWords } from '../../../server/bannedWords/bannedWords.ts'
+import { emptyAuditLog } from '../emptying.ts'
 import { createMember, createPhoto, giveRole } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+import { eventually } from '../realtime/eventually.ts'
 
 let site: TestApp
 let adminId: number
@@ -21,12 +23,12 @@ beforeEach(async () => {
   await db.deleteFrom('message').execute()
   await db.deleteFrom('conversation').execute()
   await db.deleteFrom('member').execute()
-  await db.deleteFrom('audit_log').execute()
+  await emptyAuditLog(db)
   adminId = await createMember(db, { name: 'Anton' })
   await giveRole(db, adminId, 'admin')
   admin = await site.browserOf(adminId)
   for (const { id } of await list()) await admin.send('DELETE', `/api/banned-word/${id}`)
-  await db.deleteFrom('audit_log').execute()
+  await emptyAuditLog(db)
   luc = await person('Luc')
   marek = await person('Marek')
 })
@@ -200,9 +202,9 @@ describe('another node', () => {
     const { id } = await ban('pills')
     expect(words.isNameBanned('pills')).toBe(false)
     tell(null)
-    await vi.waitFor(() => expect(words.isNameBanned('pills')).toBe(true))
+    await eventually(() => expect(words.isNameBanned('pills')).toBe(true))
     await admin.send('DELETE', `/api/banned-word/${id}`)
     reconnect()
-    await vi.waitFor(() => expect(words.isNameBanned('pills')).toBe(false))
+    await eventually(() => expect(words.isNameBanned('pills')).toBe(false))
   })
 })

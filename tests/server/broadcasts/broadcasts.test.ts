@@ -4,6 +4,7 @@ import type { Broadcast, BroadcastSegment } from '../../../contract/broadcasts.t
 import type { CallResponse } from '../../../contract/calls.ts'
 import { handleBroadcastJobs, sendBroadcast } from '../../../server/broadcasts/sendBroadcast.ts'
 import { createJobs, type Jobs } from '../../../server/jobs/jobs.ts'
+import { emptyAuditLog } from '../emptying.ts'
 import { cities, createMember, giveRole, placeMember, seeMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
   const { db } = site.database
   await db.deleteFrom('system_message').execute()
   await db.deleteFrom('broadcast').execute()
-  await db.deleteFrom('audit_log').execute()
+  await emptyAuditLog(db)
   await db.deleteFrom('member').execute()
   adminId = await createMember(db, { name: 'Anton' })
   await giveRole(db, adminId, 'admin')

@@ -25,6 +25,7 @@ const leftOut: Record<string, string> = {
   identity_verification: 'It has tokens of links, which end within hours.',
   member_event: 'It tells open pages what changed, for a week. What changed is in the archive.',
   member_search: 'It is a copy of the profile, for searching.',
+  admin_note: 'It is what moderators work with.',
   moderation_decision: 'It is what moderators work with. The member was told what concerns them.',
   moderation_item: 'It is what moderators work with.',
   popular_rank: 'It is computed each day from counts of all members.',

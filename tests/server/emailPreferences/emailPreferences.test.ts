@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserSelf } from '../../../contract/ownProfile.ts'
 import { type MailKind, mailKinds, preferenceOf } from '../../../server/mail/kinds.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
@@ -8,6 +8,7 @@ import { unsubscribeLink } from '../../../server/mail/unsubscribeLink.ts'
 import { createMember } from '../factories.ts'
 import { mailSamples } from '../mail/samples.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+import { eventually } from '../realtime/eventually.ts'
 
 let site: TestApp
 let id: number
@@ -98,7 +99,7 @@ describe('the link that stops a kind of mail', () => {
       deliver: async (mail) => void sent.push(mail),
     })
     for (const kind of kinds) mailer.postToMember(id, mailSamples(site.config.appUrl)[kind])
-    await vi.waitFor(() => expect(sent).toHaveLength(kinds.length))
+    await eventually(() => expect(sent).toHaveLength(kinds.length))
     await mailer.close()
     const subjects = Object.entries(mailSamples(site.config.appUrl)).map(([kind, { subject }]) => ({
       kind,

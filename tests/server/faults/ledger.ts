@@ -11,6 +11,8 @@ interface Entry {
   readonly key: string
   readonly from: Person
   readonly text: string
+  /** The server that it was first sent to. */
+  readonly url: string
   /** The message's id; null until it is answered. */
   answered: number | null
 }
@@ -47,7 +49,7 @@ export function createLedger(site: RealSite, recipient: Person, senders: readonl
   }
 
   /** @returns the status; null if the server did not answer */
-  async function send(entry: Entry, url?: string): Promise<number | null> {
+  async function send(entry: Entry, url = entry.url): Promise<number | null> {
     try {
       const answer = await post(entry.from, recipient.id, entry.text, entry.key, url)
       const body: unknown = await answer.json()
@@ -59,7 +61,8 @@ export function createLedger(site: RealSite, recipient: Person, senders: readonl
   }
 
   /** Lets the recipient answer, because unanswered messages are limited. The answer may fail like any other message. */
-  const answerTo = (sender: Person) => post(recipient, sender.id, 'Go on', randomUUID()).catch(() => null)
+  const answerTo = (sender: Person, url?: string) =>
+    post(recipient, sender.id, 'Go on', randomUUID(), url).catch(() => null)
 
   async function threadOf(sender: Person): Promise<number[]> {
     const conversation = `${Math.min(sender.id, recipient.id)}-${Math.max(sender.id, recipient.id)}`
@@ -97,34 +100,39 @@ export function createLedger(site: RealSite, recipient: Person, senders: readonl
 
     /**
      * Keeps several messages under way until `isOver`.
+     * @param url where the messages go
+     * @param answersUrl where the recipient's answers go
      * @returns the statuses, after the last message has ended
      */
     async flood({
       isOver,
       onEnd = () => {},
-      url,
+      url = site.url,
+      answersUrl = site.url,
       lanes = 8,
     }: {
       readonly isOver: () => boolean
       readonly onEnd?: (status: number | null) => void
       readonly url?: string
+      readonly answersUrl?: string
       readonly lanes?: number
     }): Promise<(number | null)[]> {
       const statuses: (number | null)[] = []
       const unanswered = new Map<Person, number>()
-      await Promise.all(senders.map(answerTo))
+      await Promise.all(senders.map((sender) => answerTo(sender, answersUrl)))
       const lane = async (index: number) => {
         const from = senders[index % senders.length]
         if (!from) return
         while (!isOver()) {
-          const entry: Entry = { key: randomUUID(), from, text: `Line ${entries.length}`, answered: null }
+          const text = `Line ${entries.length}`
+          const entry: Entry = { key: randomUUID(), from, text, url, answered: null }
           entries.push(entry)
-          const status = await send(entry, url)
+          const status = await send(entry)
           statuses.push(status)
           onEnd(status)
           const count = (unanswered.get(from) ?? 0) + 1
           unanswered.set(from, count % answeredEvery)
-          if (count >= answeredEvery) await answerTo(from)
+          if (count >= answeredEvery) await answerTo(from, answersUrl)
         }
       }
       await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)))
@@ -132,10 +140,10 @@ export function createLedger(site: RealSite, recipient: Person, senders: readonl
     },
 
     /** Sends messages without an answer again, with the same keys. */
-    async repeat(which: (index: number) => boolean = () => true): Promise<void> {
+    async repeat(which: (index: number) => boolean = () => true, url = site.url): Promise<void> {
       const open = entries.filter(({ answered }) => answered === null)
-      await Promise.all(senders.map(answerTo))
-      await Promise.all(open.filter((_, index) => which(index)).map((entry) => send(entry)))
+      await Promise.all(senders.map((sender) => answerTo(sender, url)))
+      await Promise.all(open.filter((_, index) => which(index)).map((entry) => send(entry, url)))
     },
 
     /** Sends answered messages again, and expects the same answers. */
@@ -146,8 +154,13 @@ export function createLedger(site: RealSite, recipient: Person, senders: readonl
       }
     },
 
-    /** Compares the recipient's views with the ledger, stops the server, and compares the stored rows. */
-    async judge(server: { kill(signal: NodeJS.Signals): Promise<unknown> }): Promise<{ stored: number }> {
+    /**
+     * Compares the recipient's views with the ledger, stops the server, and compares the stored rows.
+     * @returns the number of stored messages, and their ids in ascending order
+     */
+    async judge(server: {
+      kill(signal: NodeJS.Signals): Promise<unknown>
+    }): Promise<{ stored: number; ids: number[] }> {
       const threads = await Promise.all(senders.map(threadOf))
       const events = await replayed()
       await server.kill('SIGTERM')
@@ -174,7 +187,7 @@ export function createLedger(site: RealSite, recipient: Person, senders: readonl
       const received = threads.flat().filter((id) => begun.has(id))
       expect(sorted(received), 'in the threads').toEqual(stored)
       expect(sorted(events.filter((id) => begun.has(id))), 'in the log').toEqual(stored)
-      return { stored: stored.length }
+      return { stored: stored.length, ids: stored }
     },
   }
 }

@@ -6,6 +6,9 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '../../../contract/security.ts'
+import { cookieNames } from '../../../server/http/cookies.ts'
+import { signOnLimits } from '../../../server/identity/signOnLimits.ts'
+import { createMailFolder } from '../../../server/mail/mailFolder.ts'
 import { eventually } from '../realtime/eventually.ts'
 import { openMemberSocket } from '../realtime/memberSocket.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
@@ -47,6 +50,15 @@ const elsewhere = (): Browser => {
 const told = (subject: string, { email } = member) =>
   eventually(async () => expect(await subjectsTo(site, email)).toContain(subject))
 
+/** Waits for a mail to the member. */
+const mailed = (subject: string) =>
+  eventually(async () => {
+    const mails = await createMailFolder(site.config.dataDir).list(1_000)
+    const found = mails.find((mail) => mail.to === member.email && mail.subject === subject)
+    expect(found).toBeDefined()
+    return found
+  })
+
 describe('the password', () => {
   const change = (given: object) => member.browser.send('PUT', '/api/user/auth/password', given)
 
@@ -74,6 +86,30 @@ describe('the password', () => {
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
     expect((await signInAs(elsewhere(), member)).statusCode).toBe(200)
+  })
+
+  it('ends the mark of browsers that logged in with the old one, and gives this browser a new mark', async () => {
+    const mark = cookieNames(false).device
+    const other = elsewhere()
+    await signInAs(other, member)
+    const guesses = signOnLimits.signIn.account.max
+    const useUpTries = async () => {
+      for (let tries = 0; tries < guesses; tries += 1) await signInAs(elsewhere(), member, 'a wrong guess')
+    }
+    // Tries of unmarked browsers count together, and those of a marked browser for itself.
+    await useUpTries()
+    expect((await signInAs(elsewhere(), member)).statusCode).toBe(429)
+    expect((await signInAs(other, member)).statusCode).toBe(200)
+
+    clock += signOnLimits.signIn.account.window + minute
+    expect((await change({ password, new_password: newPassword })).statusCode).toBe(200)
+    // Its session has ended, so it gets the token of a guest.
+    await other.get('/api/sso/check')
+    await useUpTries()
+    expect((await signInAs(other, member, newPassword)).statusCode).toBe(429)
+    const renewed = elsewhere()
+    renewed.cookies.set(mark, member.browser.cookies.get(mark) ?? '')
+    expect((await signInAs(renewed, member, newPassword)).statusCode).toBe(200)
   })
 
   it('is changed by one of two simultaneous changes', async () => {
@@ -269,6 +305,28 @@ describe('a passkey', () => {
     expect((await remove(member.browser, password)).statusCode).toBe(200)
     expect((await use(device)).answer.json()).toMatchObject({ code: 'passkey_not_accepted' })
     await told('A passkey was removed for Lodge')
+  })
+
+  it('is removed by a password reset, because an intruder may have added it, and the owner is told', async () => {
+    const { device } = await add()
+    const stranger = elsewhere()
+    await stranger.post('/identity/forgot', { email: member.email })
+    const asked = await mailed('Choose a new password for Lodge')
+    const token = /reset#([\w-]+)/.exec(asked?.text ?? '')?.[1] ?? ''
+    const reset = await stranger.post('/identity/reset', { token, password: newPassword })
+    expect(reset.statusCode).toBe(200)
+    expect((await use(device)).answer.json()).toMatchObject({ code: 'passkey_not_accepted' })
+    expect((await mailed('Your password for Lodge was changed'))?.text).toContain(
+      'Your passkeys were removed',
+    )
+  })
+
+  it('stays when the password is changed in the settings', async () => {
+    const { device } = await add()
+    const change = { password, new_password: newPassword }
+    expect((await member.browser.send('PUT', '/api/user/auth/password', change)).statusCode).toBe(200)
+    expect((await use(device)).answer.statusCode).toBe(200)
+    expect((await mailed('Your password for Lodge was changed'))?.text).not.toContain('passkeys')
   })
 
   it('tells a suspended member why', async () => {

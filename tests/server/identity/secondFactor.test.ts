@@ -78,7 +78,9 @@ describe('switching two-factor on', () => {
     const codes = (await confirm(codeOf(secret))).json<RecoveryCodes>().recovery_codes
     expect(new Set(codes).size).toBe(10)
     expect(await stateOf(member)).toMatchObject({ is_on: true, recovery_codes_left: 10 })
-    await mailTo(member, 'Two-factor is on for Lodge')
+    const mail = await mailTo(member, 'Two-factor is on for Lodge')
+    // A reset of the password can't switch it off, so somebody else's setup is a case for the helpdesk.
+    expect(mail?.text).toContain('This was not me:\nhttp://localhost:3000/about/helpdesk')
     const again = await member.browser.send('POST', '/api/user/auth/two-factor', { password })
     expect(again.json()).toMatchObject({ code: 'two_factor_on' })
   })
@@ -275,6 +277,26 @@ describe('signing in with two-factor', () => {
       for (const person of people)
         for (let index = 0; index < 4; index += 1) all.push(await guessAt(person, site.app))
       expect(all.indexOf(429)).toBe(20)
+    })
+
+    it('of a session without an open setup do not use up the tries of a login', async () => {
+      const confirm = () =>
+        member.browser.send('PUT', '/api/user/auth/two-factor/confirm', { code: wrongOf(secret) })
+      for (let index = 0; index < 6; index += 1)
+        expect((await confirm()).json()).toMatchObject({ code: 'two_factor_on' })
+      const owner = elsewhere()
+      await signInAs(owner, member)
+      expect((await enter(owner, codeOf(secret))).statusCode).toBe(200)
+    })
+
+    it('at an open setup are limited', async () => {
+      const other = await createPerson(site)
+      const begun = await other.browser.send('POST', '/api/user/auth/two-factor', { password })
+      const opened = begun.json<{ secret: string }>()
+      const confirm = async (code: string) =>
+        (await other.browser.send('PUT', '/api/user/auth/two-factor/confirm', { code })).statusCode
+      for (let index = 0; index < 5; index += 1) expect(await confirm(wrongOf(opened.secret))).toBe(422)
+      expect(await confirm(codeOf(opened.secret))).toBe(429)
     })
 
     it('can’t pass together in parallel', async () => {

@@ -7,6 +7,7 @@ import type { Fanout } from '../../../server/realtime/fanout.ts'
 import { testDatabase } from '../database.ts'
 import type { TestDatabase } from '../database.ts'
 import { allowAlias, createMember, giveRole } from '../factories.ts'
+import { eventually } from '../realtime/eventually.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -200,7 +201,7 @@ describe('an end', () => {
     })
     const slow = createSessions({ db: slowDb, keys, logger, now })
     const looking = slow.find(token)
-    await vi.waitFor(() => expect(queries).toBe(1))
+    await eventually(() => expect(queries).toBe(1))
     await slow.end(sessionId)
     held.resolve()
     expect(await looking).toBeNull()

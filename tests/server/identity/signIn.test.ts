@@ -68,6 +68,23 @@ describe('the right password', () => {
   })
 })
 
+test('is recorded when it succeeds', async () => {
+  const recorded = async () => (await site.db.selectFrom('identity_sign_in').select('id').execute()).length
+  const before = await recorded()
+  await signIn(site.visitor(), email, { password: 'not this one' })
+  expect(await recorded()).toBe(before)
+  await signIn(site.visitor('198.51.100.8'), email)
+  const last = await site.db
+    .selectFrom('identity_sign_in')
+    .select(['ip_address', 'proved_by'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect([await recorded(), last]).toEqual([
+    before + 1,
+    { ip_address: '198.51.100.8', proved_by: 'password' },
+  ])
+})
+
 test('gives the same answer for known and unknown addresses', async () => {
   const known = await signIn(site.visitor(), email, { password: 'not this one' })
   const unknown = await signIn(site.visitor(), 'nobody@example.com', { password: 'not this one' })

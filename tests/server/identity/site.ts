@@ -86,6 +86,7 @@ const registerCalls = (
     browser.actAs(request, Number(request.params.id) || null),
   )
   app.get('/build/app-1.js', async () => '')
+  app.get('/media/original/:token/original.jpg', async () => '')
   app.post('/api/message', async () => ({ is_sent: true }))
   app.post('/api/write', async () => ({ is_written: true }))
   app.post('/apps/lodge/events', async () => ({ is_published: true }))

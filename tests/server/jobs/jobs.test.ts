@@ -5,6 +5,7 @@ import { inTransaction } from '../../../server/db/transaction.ts'
 import { createJobs, type JobHandler, type Jobs } from '../../../server/jobs/jobs.ts'
 import { createPeriodicJobs } from '../../../server/periodicJobs/periodicJobs.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
+import { eventually } from '../realtime/eventually.ts'
 
 let database: TestDatabase
 let running: Jobs[]
@@ -103,7 +104,7 @@ describe('a job', () => {
     await send(jobs, 'shaky')
     await jobs.start()
     await until(() => attempts === 1)
-    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce())
+    await eventually(() => expect(error).toHaveBeenCalledOnce())
     expect(error.mock.calls[0]?.[0]).toMatchObject({ job: 'periodic', err: { message: 'Not today.' } })
     await runRetriesNow()
     await until(() => attempts === 2)
@@ -174,6 +175,7 @@ test('periodic jobs are queued when they are due, and each runs once in several 
       askPaymentProviders: async () => {},
       tellDeleted: () => {},
       remindSupporters: async () => {},
+      applyDecisions: async () => {},
       queueDigests: async () => {},
       removeExpiredExports: async () => {},
       removeMails: async () => {},

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { registerDevMail } from '../../../server/mail/devMail.ts'
 import type { EmailContent, EmailFooter, Email } from '../../../server/mail/email.ts'
 import { emailColors, emailHtml } from '../../../server/mail/emailHtml.ts'
 import { emailText } from '../../../server/mail/emailText.ts'
+import { createMailFolder } from '../../../server/mail/mailFolder.ts'
 import { createMailer as createAnyMailer, type MailerDeps } from '../../../server/mail/mailer.ts'
 import { mailSamples } from './samples.ts'
 
@@ -89,7 +90,34 @@ describe.each(Object.entries(mailSamples('https://lodge.example')))('the mail %s
   })
 })
 
+/** Writes the file of a mail from a version that stored no HTML, and one that a killed process left half-written. */
+const leaveOldFiles = async () => {
+  const folder = path.join(dataDir, 'mail')
+  await mkdir(folder, { recursive: true })
+  const old = {
+    to: 'Ben@example.com',
+    subject: 'An old one',
+    text: 'Hi.',
+    sent_at: '2025-03-01T10:00:00.000Z',
+  }
+  await writeFile(path.join(folder, 'old.json'), JSON.stringify(old))
+  await writeFile(path.join(folder, 'old.eml'), 'Hi.')
+  await writeFile(path.join(folder, 'torn.json'), JSON.stringify(old).slice(0, 40))
+}
+
 describe('without an SMTP server', () => {
+  test('mails of an address are removed, whatever other files there are', async () => {
+    await leaveOldFiles()
+    const mailer = createMailer({ config: configFor(), logger })
+    mailer.post('ben@example.com', letter)
+    mailer.post('amy@example.com', letter)
+    await mailer.close()
+    const folder = createMailFolder(dataDir)
+    await folder.removeTo('ben@example.com')
+    expect((await folder.list(10)).map(({ to }) => to)).toEqual(['amy@example.com'])
+    expect(await readdir(path.join(dataDir, 'mail'))).not.toContain('old.eml')
+  })
+
   test('a mail is a file that mail programs open', async () => {
     const mailer = createMailer({ config: configFor(), logger })
     mailer.post('ben@example.com', letter)
@@ -261,6 +289,18 @@ describe('/dev/mail', () => {
     const mail = await get(link)
     expect(mail.body).toContain('Tom &amp; Jerry &lt;say&gt; hello.')
     expect(mail.body).toContain('<a href="https://lodge.example/open#token">')
+  })
+
+  test('lists mails of earlier versions, shows their text, and leaves out a half-written one', async () => {
+    await leaveOldFiles()
+    const get = await open(local)
+    const list = await get('/dev/mail')
+    expect(list.body).toContain('Good evening')
+    expect(list.body).toContain('An old one')
+    expect(list.body).not.toContain('/dev/mail/torn')
+    expect((await get('/dev/mail/old')).body).toContain('Hi.')
+    expect((await get('/dev/mail/old')).body).not.toContain('<iframe')
+    expect((await get('/dev/mail/torn')).statusCode).toBe(404)
   })
 
   test('shows the HTML in a frame without scripts, in the light or the dark theme', async () => {

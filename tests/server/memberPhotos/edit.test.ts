@@ -4,7 +4,7 @@ import type { Photo } from '../../../contract/media.ts'
 import { createPhotoStore } from '../../../server/photos/fileStore.ts'
 import { createDiskStorage } from '../../../server/media/storage.ts'
 import { encodePhoto } from '../../../server/photos/encodePhoto.ts'
-import { createMember, createPhoto, giveRole, unlock, block } from '../factories.ts'
+import { allowAlias, createMember, createPhoto, giveRole, unlock, block } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 import { picture, quarters, uploadForm } from './pictures.ts'
 
@@ -283,6 +283,63 @@ describe('a change', () => {
       expect((await by.send('DELETE', `/api/photo/${id}`)).statusCode).toBe(404)
     }
   })
+})
+
+describe('a change of a photo that was sent in a message', () => {
+  const readerWith = async (photoId: number) => {
+    const readerId = await createMember(site.database.db)
+    const reader = await site.browserOf(readerId)
+    const body = { to_user_id: readerId, photo_ids: [photoId] }
+    const sent = await browser.send('POST', '/api/message', body)
+    expect(sent.statusCode).toBe(201)
+    const updates = async () => {
+      const answer = await reader.get('/api/event?after=0')
+      const { data } = answer.json<{ data: { type: string; data: { message?: { photos: Photo[] } } }[] }>()
+      return data.filter(({ type }) => type === 'MessageUpdated').map((event) => event.data.message?.photos)
+    }
+    return { reader, updates }
+  }
+  const approve = (id: number) =>
+    site.database.db.updateTable('photo').set({ approved_at: new Date() }).where('id', '=', id).execute()
+
+  test.each<[string, (id: number) => Promise<Photo>]>([
+    ['turn', (id) => rotated(id, 'left')],
+    ['crop', (id) => changed(id, { shape: '1:1' })],
+    ['privacy', (id) => changed(id, { is_private: true })],
+    ['crop and privacy', (id) => changed(id, { shape: '1:1', is_private: true })],
+  ])('tells its reader the new address once: %s', async (_, change) => {
+    const { id } = await upload()
+    await approve(id)
+    const { reader, updates } = await readerWith(id)
+    const { is_private: isPrivate, shape } = await change(id)
+    const [photos, ...others] = await updates()
+    expect(others).toEqual([])
+    expect(photos).toMatchObject([{ id, is_private: isPrivate, shape }])
+    expect((await reader.get(photos?.[0]?.url ?? '')).statusCode).toBe(200)
+  })
+
+  test('tells nothing when no address changes', async () => {
+    const { id } = await upload()
+    await approve(id)
+    const { updates } = await readerWith(id)
+    await changed(id, { is_private: false, order: 0 })
+    expect(await updates()).toEqual([])
+  })
+})
+
+test('a change of the crop and other fields under an alias has one audit row', async () => {
+  const { id } = await upload()
+  const ownerId = await createMember(site.database.db, { name: null })
+  const owner = await site.browserOf(ownerId)
+  await allowAlias(site.database.db, ownerId, memberId)
+  expect((await owner.send('POST', `/api/alias/${memberId}`)).statusCode).toBe(200)
+  expect((await put(id, { description: 'Dusk', shape: '1:1', is_private: true }, owner)).statusCode).toBe(200)
+  const rows = await site.database.db
+    .selectFrom('audit_log')
+    .where('actor_id', '=', memberId)
+    .select(['own_id', 'action', 'target_id'])
+    .execute()
+  expect(rows).toEqual([{ own_id: ownerId, action: 'PUT /photo/{id}', target_id: String(id) }])
 })
 
 test('a deleted photo is gone for everyone', async () => {

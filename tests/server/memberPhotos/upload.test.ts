@@ -227,6 +227,29 @@ describe('an upload that is refused', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test('is one beyond the number of photos, before it is decoded, unless it is a repetition', async () => {
+    const file = await newFile()
+    const first = await send(file, {}, { key: 'upload-number-2' })
+    for (let count = 1; count < 3; count += 1) await createPhoto(site.database.db, memberId)
+    const noPhoto = Buffer.from('no photo')
+    for (const key of ['', 'upload-number-3']) {
+      const answer = await send(noPhoto, {}, { key })
+      expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'too_many_photos' }])
+    }
+    const again = await send(file, {}, { key: 'upload-number-2' })
+    expect([again.statusCode, again.json<Photo>().id]).toEqual([201, first.json<Photo>().id])
+    expect((await send(noPhoto, {}, { key: 'upload-number-2' })).statusCode).toBe(400)
+    expect(await rows()).toHaveLength(3)
+  })
+
+  test('is not the photo of a request for approval that is sent again', async () => {
+    const file = await newFile()
+    await send(file, {}, { call: 'photo/activation', key: 'activation-number-1' })
+    for (let count = 1; count < 3; count += 1) await createPhoto(site.database.db, memberId)
+    const again = await send(file, {}, { call: 'photo/activation', key: 'activation-number-2' })
+    expect(again.statusCode).toBe(201)
+  })
+
   test('is one whose session ended while it arrived', async () => {
     const file = await newFile()
     const { db } = site.database

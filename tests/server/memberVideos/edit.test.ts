@@ -50,6 +50,21 @@ describe('a change', () => {
     })
   })
 
+  test('of the privacy tells the reader of a message the new address', async () => {
+    const id = await create()
+    const readerId = await createMember(site.database.db)
+    const reader = await site.browserOf(readerId)
+    const sent = await browser.send('POST', '/api/message', { to_user_id: readerId, video_ids: [id] })
+    expect(sent.statusCode).toBe(201)
+    await changed(id, { description: 'Dusk' })
+    await changed(id, { is_private: true })
+    const { data } = (await reader.get('/api/event?after=0')).json<{
+      data: { type: string; data: { message?: { videos: Video[] } } }[]
+    }>()
+    const updates = data.filter(({ type }) => type === 'MessageUpdated')
+    expect(updates).toMatchObject([{ data: { message: { videos: [{ id, is_private: true }] } } }])
+  })
+
   test('is possible while the video is processed', async () => {
     const id = await create({ is_processed: false, approved_at: null })
     expect(await changed(id, { description: 'Soon' })).toMatchObject({

@@ -86,7 +86,7 @@ describe('an upload', () => {
     expect((await browser.get(`/api/video/${id}`)).statusCode).toBe(200)
     expect((await list(admin)).json()).toEqual({ data: [] })
     expect((await admin.get(`/api/video/${id}`)).statusCode).toBe(404)
-    expect((await admin.send('PUT', `/api/video/${id}/approve`)).statusCode).toBe(404)
+    expect((await admin.send('PUT', `/api/video/${id}/approve`, { version: 'any' })).statusCode).toBe(404)
     const body = { rejection_reason_id: 10 }
     expect((await admin.send('DELETE', `/api/video/${id}/on-approval`, body)).statusCode).toBe(404)
     const waiting = (await admin.get('/api/video/to-approve?per_page=48')).json<{ data: Video[] }>().data
@@ -229,6 +229,17 @@ describe('an upload that is refused', () => {
     const { id } = first.json<Video>()
     await site.database.db.updateTable('video').set({ failed_text: 'Broken' }).where('id', '=', id).execute()
     expect((await send(file)).statusCode).toBe(201)
+  })
+
+  test('is one beyond the number of videos, before it is read, unless it is a repetition', async () => {
+    const file = newFile()
+    const first = await send(file, {}, 'upload-number-2')
+    await createVideo(site.database.db, memberId)
+    const answer = await send(Buffer.from('no video'), {}, 'upload-number-3')
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'too_many_videos' }])
+    const again = await send(file, {}, 'upload-number-2')
+    expect([again.statusCode, again.json<Video>().id]).toEqual([201, first.json<Video>().id])
+    expect((await send(Buffer.from('no video'), {}, 'upload-number-2')).statusCode).toBe(400)
   })
 
   test('is one that was removed before', async () => {

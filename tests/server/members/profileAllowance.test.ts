@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { profilesPerDay, suggestionsPerDay } from '../../../contract/limits.ts'
+import { foundPerProfile, profilesPerDay } from '../../../contract/limits.ts'
 import { type CountedKind, deleteOpenedBefore } from '../../../server/members/openedProfileRepository.ts'
 import { createProfileAllowance } from '../../../server/members/profileAllowance.ts'
-import { block, createMember, viewerOf } from '../factories.ts'
+import { block, createMember, createPhoto, createVideo, viewerOf } from '../factories.ts'
 import { createTestApp, type TestApp } from '../testApp.ts'
 
 const day = 24 * 60 * 60_000
@@ -79,6 +79,47 @@ test('all ways of opening profiles count together, and each profile once', async
   now += day
   await createProfileAllowance({ db, now: () => now }).spend(viewerOf(me), [fourth])
   now -= day
+})
+
+test('media of a member count as opening the profile', async () => {
+  const { db } = site.database
+  const me = await createMember(db)
+  const owners = [
+    await createMember(db),
+    await createMember(db),
+    await createMember(db),
+    await createMember(db),
+  ]
+  const [first = 0, second = 0, third = 0, fourth = 0] = owners
+  const [photo, video] = [await createPhoto(db, third), await createVideo(db, fourth)]
+  const next = await createMember(db)
+  const browser = await site.browserOf(me)
+  const paths = [
+    `/api/user/${first}/photo/public`,
+    `/api/user/${second}/video/public`,
+    `/api/photo/${photo}`,
+    `/api/video/${video}`,
+  ]
+  for (const [index, path] of paths.entries()) {
+    expect([path, (await browser.get(path)).statusCode]).toEqual([path, 200])
+    expect(await countOf(me)).toBe(index + 1)
+  }
+  await useUp(me, paths.length)
+  const nextPhoto = await createPhoto(db, next)
+  const nextVideo = await createVideo(db, next)
+  for (const path of [
+    `/api/user/${next}/photo/public`,
+    `/api/user/${next}/video/public`,
+    `/api/photo/${nextPhoto}`,
+    `/api/video/${nextVideo}`,
+  ]) {
+    const refused = await browser.get(path)
+    expect([path, refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+      path,
+      403,
+      'upgrade_required',
+    ])
+  }
 })
 
 /** Each way to put a member on a list of one's own, and back. */
@@ -164,52 +205,68 @@ test('a refused listing counts nothing, and conversation partners can always be 
   expect(await countOf(me)).toBe(profilesPerDay.member)
 })
 
-test('suggestions by name have an allowance of their own, which closes no profile', async () => {
+test('members found by name count in the same allowance, as parts of a profile', async () => {
   const { db } = site.database
   const me = await createMember(db)
-  const found = await Promise.all(['Wyxone', 'Wyxtwo', 'Wyxthree'].map((name) => createMember(db, { name })))
+  const names = ['Wyxone', 'Wyxtwo', 'Wyxthree', 'Wyxfour', 'Wyxfive', 'Wyxsix']
+  const found = await Promise.all(names.map((name) => createMember(db, { name })))
   const browser = await site.browserOf(me)
   const search = (name: string) => browser.send('POST', '/api/user/search/by-name', { name, per_page: 12 })
-  await useUp(me, 2, { kind: 'suggested', max: suggestionsPerDay.member })
+  await useUp(me, 2)
+  expect((await search('wyx')).json<{ total: number }>().total).toBe(names.length)
+  expect(await countOf(me, 'suggested')).toBe(names.length)
+  // 6 of the 8 parts that were left are used. Who was found costs only the 3 others when opened.
+  const open = async (id: number | undefined) => (await browser.get(`/api/user/${id}`)).statusCode
+  expect(await open(found[0])).toBe(403)
+  await db
+    .deleteFrom('opened_profile')
+    .where('member_id', '=', me)
+    .where('opened_id', 'in', [1_000_000, 1_000_001])
+    .execute()
+  const statuses = []
+  for (const id of found.slice(0, 4)) statuses.push(await open(id))
+  expect(statuses).toEqual([200, 200, 200, 403])
+  // One part is left. Found again costs nothing, whether opened or not.
+  expect([(await search('wyx')).statusCode, (await search('wyx')).statusCode]).toEqual([200, 200])
+  expect([await countOf(me), await countOf(me, 'suggested')]).toEqual([
+    profilesPerDay.member - 1,
+    names.length,
+  ])
+})
+
+test('with the allowance used up, a search is refused before it looks', async () => {
+  const { db } = site.database
+  const me = await createMember(db)
+  await Promise.all(['Vyqone', 'Vyqtwo'].map((name) => createMember(db, { name })))
+  const browser = await site.browserOf(me)
+  const search = (name: string) => browser.send('POST', '/api/user/search/by-name', { name, per_page: 12 })
+  await useUp(me, 1, { kind: 'suggested', max: profilesPerDay.member * foundPerProfile })
   // The last search is answered whole.
-  expect((await search('wyx')).json<{ total: number }>().total).toBe(3)
-  expect([await countOf(me), await countOf(me, 'suggested')]).toEqual([0, suggestionsPerDay.member + 1])
-  const [hit, again, miss] = [await search('wyxo'), await search('wyx'), await search('qqqqqq')]
+  expect((await search('vyq')).json<{ total: number }>().total).toBe(2)
+  const [hit, again, miss] = [await search('vyqo'), await search('vyq'), await search('qqqqqq')]
   expect(hit.statusCode).toBe(403)
   expect(hit.json()).toEqual({
     code: 'upgrade_required',
-    message:
-      'You have found 1,000 members by name today. Become a supporter to search for more, or come back tomorrow.',
+    message: 'Today’s 288 profiles are used up. Become a supporter to open more, or come back tomorrow.',
   })
   expect(new Set([hit, again, miss].map(answerOf)).size).toBe(1)
-  expect((await browser.get(`/api/user/${found[0]}`)).statusCode).toBe(200)
-  expect(await countOf(me)).toBe(1)
 })
 
-test('a used-up allowance of profiles leaves the search by name open', async () => {
-  const { db } = site.database
-  const me = await createMember(db)
-  await createMember(db, { name: 'Vyqone' })
-  await useUp(me, 0)
-  const browser = await site.browserOf(me)
-  const search = await browser.send('POST', '/api/user/search/by-name', { name: 'vyq', per_page: 12 })
-  expect([search.statusCode, search.json<{ total: number }>().total]).toEqual([200, 1])
-})
-
-test('simultaneous searches do not exceed the allowance of suggestions by more than one answer', async () => {
+test('simultaneous searches do not exceed the allowance by more than one answer', async () => {
   const { db } = site.database
   const me = await createMember(db)
   const { suggest } = createProfileAllowance({ db, now: () => now })
-  await useUp(me, 1, { kind: 'suggested', max: suggestionsPerDay.member })
+  const most = profilesPerDay.member * foundPerProfile
+  await useUp(me, 1, { kind: 'suggested', max: most })
   const searches = await Promise.allSettled(
     [1, 2, 3].map((one) => suggest(viewerOf(me), async () => ({ data: [{ id: one }, { id: one + 10 }] }))),
   )
   expect(searches.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-  expect(await countOf(me, 'suggested')).toBe(suggestionsPerDay.member + 1)
+  expect(await countOf(me, 'suggested')).toBe(most + 1)
   const supporter = viewerOf(me, { supporterUntil: now + day })
   await suggest(supporter, async () => ({ data: [{ id: 99 }] }))
   await suggest(viewerOf(me, { isAdmin: true }), async () => ({ data: [{ id: 100 }] }))
-  expect(await countOf(me, 'suggested')).toBe(suggestionsPerDay.member + 2)
+  expect(await countOf(me, 'suggested')).toBe(most + 2)
 })
 
 test('a used-up allowance does not tell existing names from missing ones', async () => {
@@ -225,7 +282,7 @@ test('a used-up allowance does not tell existing names from missing ones', async
   await useUp(me, 0)
   const answers = await Promise.all(['Hxopen', 'Hxclosed', 'Hxblocking', 'Hxmissing'].map(byName))
   expect([...new Set(answers.map(answerOf))]).toEqual([
-    expect.stringContaining('403 {"message":"You have opened 288 profiles today.'),
+    expect.stringContaining('403 {"message":"Today’s 288 profiles are used up.'),
   ])
   expect((await byName('Asking')).statusCode).toBe(200)
 })

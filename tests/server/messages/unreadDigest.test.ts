@@ -195,6 +195,33 @@ describe('the digest of unread messages', () => {
     await run()
     expect(mails).toEqual([])
   })
+
+  it('says nothing about them either when they are more than a run looks at', async () => {
+    await write()
+    await write()
+    clock += 31 * minute
+    const { db } = site.database
+    const { count } = await db
+      .selectFrom('message')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('setting').where('key', '=', 'digest.last-message').execute()
+    const few = { ...deps(), messagesPerRun: count - 1 }
+    await queueDigests(few)
+    await queueDigests(few)
+    expect(queued).not.toContain(luc.id)
+  })
+
+  it('comes for all messages when they are more than a run looks at', async () => {
+    await write()
+    await write(await person())
+    clock += 31 * minute
+    const few = { ...deps(), messagesPerRun: 1 }
+    await queueDigests(few)
+    await queueDigests(few)
+    for (const id of new Set(queued)) await sendDigest(deps(), id)
+    expect(mails).toEqual([two])
+  })
 })
 
 it('obeys the preference, and shows neither names nor texts', async () => {

@@ -262,12 +262,25 @@ describe('rejecting', () => {
     await eventually(async () =>
       expect(await subjectsTo(newcomer.id)).toEqual(['Your profile on Lodge is not approved yet']),
     )
+    const [mail] = await mailsTo(site, newcomer.id)
+    for (const text of [mail?.text, mail?.html]) expect(text).toContain('/account/profile-settings')
     const change = (body: object) => newcomer.browser.send('PUT', `/api/user/${newcomer.id}`, body)
     await change({ use_imperial: true })
     expect(await self(newcomer)).toMatchObject({ is_waiting_for_approval: false })
     await change({ description: 'I sail.' })
     expect(await self(newcomer)).toMatchObject({ is_waiting_for_approval: true })
   })
+
+  it.each([{ name: 'Another_One' }, { birthday: '1980-01-31' }, { description: 'I sail.' }])(
+    'is followed by a new wait when the member changes %o',
+    async (changes) => {
+      const newcomer = await waiting()
+      await reject(newcomer.id)
+      const answer = await newcomer.browser.send('PUT', `/api/user/${newcomer.id}`, changes)
+      expect(answer.statusCode).toBe(200)
+      expect(await self(newcomer)).toMatchObject({ is_waiting_for_approval: true })
+    },
+  )
 
   it('can be followed by an approval', async () => {
     const newcomer = await waiting()

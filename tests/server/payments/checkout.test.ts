@@ -183,6 +183,44 @@ describe('buying', () => {
     expect(await payment(id)).toMatchObject({ state: 'open' })
   })
 
+  it('makes one order of calls with the same key', async () => {
+    const call = (key: string, slug = 'once') =>
+      member.post('/api/payment', { product_id: products[slug] }, { 'idempotency-key': key })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('purchase-1')))
+    const [first] = answers
+    if (!first) throw new Error('There is no answer.')
+    expect(first.statusCode).toBe(201)
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([first.body]))
+    const orders = async () =>
+      (
+        await site.database.db
+          .selectFrom('payment_order')
+          .where('member_id', '=', memberId)
+          .select('id')
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id)
+    const { id, payment_url: url } = first.json<CallResponse<'POST /payment'>>()
+    expect(await orders()).toEqual([id])
+    expect((await page('GET', new URL(url).pathname)).statusCode).toBe(200)
+
+    expect((await call('purchase-1', 'monthly')).statusCode).toBe(400)
+    // The answer was lost, and the product is not for sale any more.
+    const sell = (isActive: boolean) =>
+      site.database.db
+        .updateTable('product')
+        .set({ is_active: isActive })
+        .where('slug', '=', 'once')
+        .execute()
+    await sell(false)
+    expect((await call('purchase-1')).body).toBe(first.body)
+    expect((await call('purchase-2')).statusCode).toBe(404)
+    await sell(true)
+    // What was refused can be tried again with the same key.
+    expect((await call('purchase-2')).statusCode).toBe(201)
+    expect(await orders()).toHaveLength(2)
+  })
+
   it('shows payments to their member only', async () => {
     const { id } = await buy('once')
     const other = await site.browserOf(await createMember(site.database.db))
@@ -213,8 +251,18 @@ describe('a renewing payment', () => {
     expect(canceled.statusCode).toBe(200)
     expect(canceled.json<Payment>()).toMatchObject({ is_renewing: false, renews_at: null })
     expect(await until()).toBe(clock + 60 * day)
-    expect((await cancel(password)).statusCode).toBe(409)
+    // A member whose answer was lost asks again.
+    const again = await cancel(password)
+    expect([again.statusCode, again.json<Payment>().is_renewing]).toEqual([200, false])
+    expect(await until()).toBe(clock + 60 * day)
     expect((await page('POST', `/sandbox/order/${publicId}/renew`)).statusCode).toBe(409)
+  })
+
+  it('is all that can be canceled', async () => {
+    const { id, payPage } = await buy('once')
+    await page('POST', `${payPage}/approve`)
+    const refused = await member.send('PUT', `/api/payment/${id}/cancel-renewal`, { password })
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'not_renewing'])
   })
 
   it('is refunded', async () => {

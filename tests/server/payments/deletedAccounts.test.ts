@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askProviders } from '../../../server/payments/askProviders.ts'
-import { createPaymentProviders } from '../../../server/payments/providers.ts'
+import { createPaymentProviders, type PaymentProviders } from '../../../server/payments/providers.ts'
 import { createMember, givePassword, password } from '../factories.ts'
 import { createTestApp, type TestApp } from '../testApp.ts'
 
+const day = 24 * 60 * 60_000
 let site: TestApp
 let productId: number
 beforeAll(async () => {
@@ -69,6 +70,19 @@ const isRenewing = async (publicId: string) =>
       .select('is_renewing')
       .executeTakeFirstOrThrow()
   ).is_renewing
+const orderOf = (publicId: string) =>
+  site.database.db
+    .selectFrom('payment_order')
+    .where('public_id', '=', publicId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+const auditOf = (order: number) =>
+  site.database.db
+    .selectFrom('audit_log')
+    .where('target_type', '=', 'payment_order')
+    .where('target_id', '=', String(order))
+    .select(['action', 'actor_id', 'after'])
+    .execute()
 const sandboxState = async (publicId: string) =>
   (
     await site.database.db
@@ -77,6 +91,31 @@ const sandboxState = async (publicId: string) =>
       .select('state')
       .executeTakeFirstOrThrow()
   ).state
+
+const configured = () => createPaymentProviders({ db: site.database.db, config: site.config, now: Date.now })
+function sandbox() {
+  const provider = configured().get('sandbox')
+  if (!provider) throw new Error('There is no sandbox.')
+  return provider
+}
+
+interface Asking {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly providers?: PaymentProviders
+  /** Takes what is logged. */
+  readonly errors?: object[]
+}
+const ask = ({ at, providers = configured(), errors = [] }: Asking) =>
+  askProviders({
+    db: site.database.db,
+    config: site.config,
+    mailer: { postToMember: () => {} },
+    sessions: { changed: async () => {} },
+    now: () => at,
+    logger: { error: (error: object) => void errors.push(error) },
+    providers,
+  })
 
 describe('deleting an account with a payment that renews', () => {
   it('cancels the renewal at the provider first', async () => {
@@ -87,14 +126,38 @@ describe('deleting an account with a payment that renews', () => {
     expect([await isRenewing(publicId), await sandboxState(publicId)]).toEqual([false, 'canceled'])
   })
 
-  it('does not happen when the provider does not confirm, and says so', async () => {
+  it('goes on without a provider that is not set up any more, with an audit row and one line in the log', async () => {
     const { id, publicId } = await createRenewing('elsewhere')
+    const { db } = site.database
     const browser = await site.browserOf(id)
-    await givePassword(site.database.db, id)
-    const refused = await browser.send('DELETE', `/api/user/${id}`, { password })
-    expect([refused.statusCode, refused.json<{ code?: string }>().code]).toEqual([502, 'provider_failed'])
+    await givePassword(db, id)
+    const { id: order } = await orderOf(publicId)
+    const canceled = await browser.send('PUT', `/api/payment/${order}/cancel-renewal`, { password })
+    expect([canceled.statusCode, canceled.json<{ code?: string }>().code]).toEqual([502, 'provider_failed'])
+    expect(await auditOf(order)).toEqual([])
+
+    expect((await browser.send('DELETE', `/api/user/${id}`, { password })).statusCode).toBe(200)
+    expect((await browser.get('/api/sso/user')).statusCode).toBe(401)
     expect(await isRenewing(publicId)).toBe(true)
-    expect((await browser.get('/api/sso/user')).statusCode).toBe(200)
+    expect(await auditOf(order)).toEqual([
+      {
+        action: 'payment.renewal-not-canceled',
+        actor_id: id,
+        after: { payment_provider: 'elsewhere', provider_reference: null },
+      },
+    ])
+    const errors: object[] = []
+    for (const at of [Date.now() + 1_000, Date.now() + day]) await ask({ at, errors })
+    expect(errors).toEqual([{ order, member: id, provider: 'elsewhere' }])
+
+    // The operator sets it up again.
+    const asked: string[] = []
+    const elsewhere = {
+      ...sandbox(),
+      cancelRenewal: async ({ publicId: named }: { publicId: string }) => void asked.push(named),
+    }
+    await ask({ at: Date.now() + 2 * day, providers: new Map([['elsewhere', elsewhere]]) })
+    expect([asked, await isRenewing(publicId)]).toEqual([[publicId], false])
   })
 
   it('cancels nothing for somebody who may not delete the account', async () => {
@@ -108,15 +171,29 @@ describe('deleting an account with a payment that renews', () => {
     const { id, publicId } = await createRenewing('sandbox')
     const { db } = site.database
     await db.updateTable('member').set({ delete_requested_at: new Date() }).where('id', '=', id).execute()
-    await askProviders({
-      db,
-      config: site.config,
-      mailer: { postToMember: () => {} },
-      sessions: { changed: async () => {} },
-      now: Date.now,
-      logger: { error: () => {} },
-      providers: createPaymentProviders({ db, config: site.config, now: Date.now }),
-    })
+    await ask({ at: Date.now() })
     expect([await isRenewing(publicId), await sandboxState(publicId)]).toEqual([false, 'canceled'])
+  })
+
+  it('asks a provider that does not confirm with growing delays', async () => {
+    const { id, publicId } = await createRenewing('elsewhere')
+    const { db } = site.database
+    await db.updateTable('member').set({ delete_requested_at: new Date() }).where('id', '=', id).execute()
+    const began = Date.now()
+    const asked: number[] = []
+    let isDown = true
+    for (let minute = 0; minute <= 30; minute++) {
+      const elsewhere = {
+        ...sandbox(),
+        async cancelRenewal() {
+          asked.push(minute)
+          if (isDown) throw new Error('It is down.')
+        },
+      }
+      isDown = minute < 10
+      await ask({ at: began + minute * 60_000, providers: new Map([['elsewhere', elsewhere]]) })
+    }
+    expect(asked).toEqual([0, 2, 6, 14])
+    expect(await isRenewing(publicId)).toBe(false)
   })
 })

@@ -52,6 +52,7 @@ const runOnce = (keep: SweptStore = store) =>
     askPaymentProviders: async () => {},
     tellDeleted: () => {},
     remindSupporters: async () => {},
+    applyDecisions: async () => {},
     queueDigests: async () => {},
     removeExpiredExports: async () => {},
     removeMails: async () => {},
@@ -118,6 +119,22 @@ describe('periodic jobs', () => {
     clock += day + minute
     await runOnce()
     expect(await readEvents(database.db, member, 0, 10)).toEqual([])
+  })
+
+  test('delete sign-ins after a year', async () => {
+    const member = await createMember(database.db)
+    await createAccount(database.db, member)
+    await database.db
+      .insertInto('identity_sign_in')
+      .values({ user_id: `account-${member}`, proved_by: 'code', signed_in_at: new Date(clock) })
+      .execute()
+    const left = () => database.db.selectFrom('identity_sign_in').select('proved_by').execute()
+    clock += 364 * day
+    await runOnce()
+    expect(await left()).toEqual([{ proved_by: 'code' }])
+    clock += day + minute
+    await runOnce()
+    expect(await left()).toEqual([])
   })
 
   test('delete expired sessions every six hours', async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Place } from '../../../server/geo/gazetteer.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { createCursors } from '../../../server/paging/cursors.ts'
@@ -19,6 +19,7 @@ import { recomputeCells } from '../../../server/places/recomputeCells.ts'
 import { renewShuffle } from '../../../server/places/shuffle.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { cities, createMember, placeMember, viewerOf } from '../factories.ts'
+import { eventually } from '../realtime/eventually.ts'
 
 const start = Date.parse('2025-06-01T12:00:00Z')
 const minute = 60_000
@@ -270,7 +271,7 @@ describe('a member', () => {
     })
 
     const somebodyWaits = () =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const waiting = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         `.execute(database.db)

@@ -193,6 +193,7 @@ beforeAll(async () => {
     verificationStore: { remove: async () => {} },
     tellDeleted: () => {},
     remindSupporters: async () => {},
+    applyDecisions: async () => {},
     queueDigests: async () => {},
     askPaymentProviders: async () => {},
     removeExpiredExports: async () => {},

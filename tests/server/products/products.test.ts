@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallResponse } from '../../../contract/calls.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import type { AdminProduct } from '../../../contract/products.ts'
+import { emptyAuditLog } from '../emptying.ts'
 import { createAccount, createMember, givePassword, giveRole, password } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
@@ -14,15 +15,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   const { db } = site.database
-  for (const table of [
-    'supporter_grant',
-    'payment',
-    'payment_postback',
-    'payment_order',
-    'product',
-    'audit_log',
-  ] as const)
+  for (const table of ['supporter_grant', 'payment', 'payment_postback', 'payment_order', 'product'] as const)
     await db.deleteFrom(table).execute()
+  await emptyAuditLog(db)
   bossId = await createMember(db)
   await createAccount(db, bossId)
   await givePassword(db, bossId)

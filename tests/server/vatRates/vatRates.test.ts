@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CallResponse } from '../../../contract/calls.ts'
 import type { VatRate } from '../../../contract/vatRates.ts'
+import { emptyAuditLog } from '../emptying.ts'
 import {
   createAccount,
   createMember,
@@ -22,7 +23,7 @@ beforeEach(async () => {
   const { db } = site.database
   await db.deleteFrom('vat_rate').execute()
   await db.deleteFrom('payment').execute()
-  await db.deleteFrom('audit_log').execute()
+  await emptyAuditLog(db)
   bossId = await createMember(db)
   await createAccount(db, bossId)
   await givePassword(db, bossId)

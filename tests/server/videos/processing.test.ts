@@ -26,6 +26,7 @@ import { testDatabase, type TestDatabase } from '../database.ts'
 import { createMember, createVideo } from '../factories.ts'
 import { portOf } from '../realtime/gatewayServer.ts'
 import { describeVideo, makeVideo, testPrograms } from './makeVideo.ts'
+import { eventually } from '../realtime/eventually.ts'
 
 let database: TestDatabase
 let dataDir: string
@@ -167,14 +168,14 @@ describe('a processed video', { timeout: 90_000 }, () => {
     const id = await upload(await makeVideo())
     const { file_key: uploaded } = await rowOf(id)
     await processed(id)
-    await vi.waitFor(async () => expect(await videoSourceStore.lengthOf(uploaded, 'source')).toBeNull())
+    await eventually(async () => expect(await videoSourceStore.lengthOf(uploaded, 'source')).toBeNull())
   })
 
   test('is not stored when it was deleted meanwhile', async () => {
     const id = await upload(await makeVideo())
     await database.db.updateTable('video').set({ deleted_at: new Date() }).where('id', '=', id).execute()
     await jobs.start()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await sql`select from pgboss.job where state = 'completed'`.execute(database.db)
       expect(rows).toHaveLength(1)
     })
@@ -204,13 +205,17 @@ describe('a video that fails', { timeout: 60_000 }, () => {
   }
 
   const waitsForRetry = (id: number) =>
-    vi.waitFor(async () => {
-      const { rows } = await sql`select retry_count from pgboss.job where state = 'retry'`.execute(
-        database.db,
-      )
-      expect(rows).toHaveLength(1)
-      expect(await rowOf(id)).toMatchObject({ is_processed: false, failed_text: null })
-    })
+    vi.waitFor(
+      async () => {
+        const { rows } = await sql`select retry_count from pgboss.job where state = 'retry'`.execute(
+          database.db,
+        )
+        expect(rows).toHaveLength(1)
+        expect(await rowOf(id)).toMatchObject({ is_processed: false, failed_text: null })
+      },
+      // Programs for videos run at a low priority.
+      { timeout: 30_000, interval: 50 },
+    )
 
   test('is tried again when ffmpeg fails, and given up in the fifth attempt', async () => {
     await failWith('Conversion failed!')

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Site } from '../../../contract/site.ts'
 import { SignOn } from '../../../src/identity/SignOn.tsx'
+import { unansweredReset, unansweredSignIn } from '../../../src/identity/unanswered.ts'
 // Lazy pages, imported here so that no test waits for them.
 import '../../../src/identity/CheckMail.tsx'
 import '../../../src/identity/Forgot.tsx'
@@ -166,11 +167,26 @@ describe('logging in', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
+  it('that is refused for a suspension links to the appeal, until it is tried again', async () => {
+    await open('/identity/sign-in')
+    answer(403, { code: 'suspended', message: 'Your account is suspended.', link: '/appeal/1.a' })
+    await fillIn()
+    await press('Log in')
+    const link = await screen.findByRole('link', { name: 'Appeal this decision' })
+    expect(link.getAttribute('href')).toBe('/appeal/1.a')
+    answer(422, { code: 'wrong_credentials', message: 'Wrong email address or password.' })
+    await press('Log in')
+    expect(
+      (await screen.findByText('Wrong email address or password.')).closest('[role="alert"]'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Appeal this decision' })).toBeNull()
+  })
+
   it('without a connection says so, and works when it is back', async () => {
     await open('/identity/sign-in')
     await fillIn()
     await press('Log in')
-    expect((await screen.findByRole('alert')).textContent).toContain('Your changes are still here.')
+    expect((await screen.findByRole('alert')).textContent).toBe(unansweredSignIn)
     answer(200, { redirect_url: '/home', is_deletion_cancelled: false })
     await press('Log in')
     await waitFor(() => expect(assign.mock.calls).toEqual([['/home']]))
@@ -341,6 +357,14 @@ describe('mailed links', () => {
     ])
   })
 
+  it('say after a lost answer that nobody knows whether the password is saved', async () => {
+    await open('/identity/reset#the-token-of-the-link')
+    await typePassword('eleven loud herons')
+    await press('Save password')
+    expect((await screen.findByRole('alert')).textContent).toBe(unansweredReset)
+    expect(assign).not.toHaveBeenCalled()
+  })
+
   it('that set a password lead to a page that says so', async () => {
     await open('/identity/sign-in?password=changed')
     expect(screen.getByRole('status').textContent).toBe('Your new password is saved. Please log in.')
@@ -377,6 +401,7 @@ it.each([
       code: 'suspended',
       message: 'Your account is suspended: <b>Be kind.</b>',
       again: '/identity/start',
+      link: '/appeal/1.a',
     },
     title: 'You are not logged in',
   },
@@ -399,6 +424,8 @@ it.each([
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   expect(screen.getByText(failure.message)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(failure.again)
+  const appeal = screen.queryByRole('link', { name: 'Appeal this decision' })
+  expect(appeal?.getAttribute('href')).toBe(failure.link)
   told.remove()
 })
 

@@ -10,6 +10,7 @@ import '../../../src/views/screens/Messages/UploadToAttach.tsx'
 import { keptUploadsMachine } from '../../../src/machines/media/keptUploads/machine.ts'
 import { Thread } from '../../../src/views/screens/Messages/Thread.tsx'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
+import { attachment } from '../../machines/messages/outgoingMessages.ts'
 import { openTab } from '../../machines/messages/wholeMessages.ts'
 import { self } from '../../machines/people.ts'
 import { mediaFields } from '../../mediaFields.ts'
@@ -48,7 +49,7 @@ async function showThread(count = 3) {
   const whole = startRoot({ signedIn: self() })
   page = whole
   await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
-  const { bus, charts, uploads, server, drafts } = openTab()
+  const { bus, told, charts, uploads, server, drafts } = openTab()
   server.photos = Array.from({ length: count }, (_, index) =>
     photo({
       id: 11 + index,
@@ -69,7 +70,15 @@ async function showThread(count = 3) {
     </Surroundings>,
   )
   await screen.findByRole('textbox', { name: 'Write to Marek' })
-  return { server, uploads, drafts, tell: bus.send }
+  /** What flashes say: those of the page, and those of charts. */
+  const flashes = () => [
+    ...whole
+      .child('flash')
+      .getSnapshot()
+      .context.messages.map(({ html }) => html),
+    ...told.flatMap((event) => (event.type === 'flash.show' ? [event.flash.html] : [])),
+  ]
+  return { server, uploads, drafts, flashes, tell: bus.send }
 }
 
 const openDialog = async () => {
@@ -183,6 +192,49 @@ it('uploads a video in the dialog once the guidelines are accepted, and attaches
   await waitFor(() => expect(server.asked).toMatchObject([{ videos: [41] }]))
 })
 
+/** Uploads a video in the dialog, which the server is still processing. */
+async function uploadClip(server: Awaited<ReturnType<typeof showThread>>['server']): Promise<Video> {
+  const clip: Video = { ...processing, id: 41, description: 'The boat', created_at: at(9) }
+  server.uploadableVideos.set('boat.mp4', clip)
+  await openDialog()
+  await userEvent.click(screen.getByRole('tab', { name: 'Videos' }))
+  await screen.findByRole('list', { name: 'Your videos' })
+  await userEvent.click(screen.getByRole('checkbox', { name: /content guidelines/ }))
+  const chooser = screen
+    .getByRole('region', { name: 'Add videos' })
+    .querySelector<HTMLInputElement>('input[type=file][multiple]')
+  const file = new File(['a clip'], 'boat.mp4', { type: 'video/mp4' })
+  await userEvent.upload(chooser ?? document.body, file)
+  await done()
+  await screen.findByText('Processing a video. Send the message once it is done.')
+  return clip
+}
+
+it('removes a video that is being processed from the message, which can then be sent without it', async () => {
+  const { server, tell } = await showThread()
+  const clip = await uploadClip(server)
+  const field = screen.getByRole('textbox', { name: 'Write to Marek' })
+  await userEvent.type(field, 'Look')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove boat.mp4' }))
+  expect(screen.queryByRole('list', { name: 'Attached' })).toBeNull()
+  expect(document.activeElement).toBe(field)
+  await act(async () => tell({ type: 'realtime.videoUpdated', video: { ...clip, is_processed: true } }))
+  expect(screen.queryByRole('list', { name: 'Attached' })).toBeNull()
+  await userEvent.type(field, '{Enter}')
+  await waitFor(() => expect(server.asked).toMatchObject([{ videos: [] }]))
+  expect(server.videos.map(({ id }) => id)).toContain(41)
+})
+
+it('attaches a video that was processed during a gap in what the server told', async () => {
+  const { server, tell } = await showThread()
+  const clip = await uploadClip(server)
+  server.videos = [{ ...clip, is_private: true, is_processed: true }]
+  act(() => tell({ type: 'realtime.reset' }))
+  await screen.findByRole('button', { name: 'Remove Video 1 of 1: The boat, private' })
+  await userEvent.type(screen.getByRole('textbox', { name: 'Write to Marek' }), '{Enter}')
+  await waitFor(() => expect(server.asked).toMatchObject([{ videos: [41] }]))
+})
+
 it('shows in the dialog that a video is processed', async () => {
   const { tell } = await showThread()
   await openDialog()
@@ -241,6 +293,74 @@ it('says that files can be let go over the page, and attaches what was dropped',
   fireEvent.drop(document.body, { dataTransfer })
   expect(await attachedNames()).toEqual(['Remove Photo 1 of 1: The boat, private'])
   expect(screen.queryByText('Let go to attach')).toBeNull()
+})
+
+const chooseFirst = async (count: number) => {
+  await openDialog()
+  for (const each of boxes().slice(0, count)) await userEvent.click(each)
+}
+const most = 'A message has at most 10 photos and videos.'
+
+it('takes no dropped photo into a full draft, says why, and keeps the browser from opening it', async () => {
+  const { flashes, uploads } = await showThread(12)
+  await chooseFirst(10)
+  await done()
+  const dataTransfer = { files: [photoFile('boat.jpg')], types: ['Files'] }
+  fireEvent.dragOver(document.body, { dataTransfer })
+  expect(screen.getByText(most)).toBeTruthy()
+  let isDefault = true
+  await act(async () => {
+    isDefault = fireEvent.drop(document.body, { dataTransfer })
+  })
+  expect(isDefault).toBe(false)
+  expect(flashes()).toEqual([most])
+  expect(uploads.getSnapshot().context.uploads).toEqual([])
+})
+
+it('says how many dropped photos had no room', async () => {
+  const { flashes, server, uploads } = await showThread(12)
+  holdUploads(server)
+  await chooseFirst(8)
+  await done()
+  const files = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'].map(photoFile)
+  await act(async () => {
+    fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })
+  })
+  expect(flashes()).toEqual([`${most} 3 files were left out.`])
+  expect(uploads.getSnapshot().context.uploads.map(({ file }) => file.name)).toEqual(['a.jpg', 'b.jpg'])
+})
+
+it('uploads in the dialog what the message has room for, counting uploads under way', async () => {
+  const { flashes, server, uploads } = await showThread(12)
+  holdUploads(server)
+  await chooseFirst(9)
+  const chooser = screen
+    .getByRole('region', { name: 'Add photos' })
+    .querySelector<HTMLInputElement>('input[type=file][multiple]')
+  await userEvent.upload(chooser ?? document.body, ['a.jpg', 'b.jpg'].map(photoFile))
+  expect(flashes()).toEqual([`${most} One file was left out.`])
+  expect(
+    await screen.findByText('9 of 10 chosen, 1 being uploaded. Remove one to choose another.'),
+  ).toBeTruthy()
+  expect(boxes()[11]?.disabled).toBe(true)
+  await userEvent.upload(chooser ?? document.body, photoFile('c.jpg'))
+  expect(flashes()).toEqual([`${most} One file was left out.`, most])
+  expect(uploads.getSnapshot().context.uploads.map(({ file }) => file.name)).toEqual(['a.jpg'])
+})
+
+it('says that an uploaded photo was not attached, because the draft became full meanwhile', async () => {
+  const { drafts, flashes, server } = await showThread()
+  server.uploadable.set('boat.jpg', boat)
+  const settle = holdUploads(server)
+  const field = screen.getByRole('textbox', { name: 'Write to Marek' })
+  fireEvent.paste(field, { clipboardData: { files: [photoFile('boat.jpg')], types: ['Files'] } })
+  await screen.findByText('Uploading boat.jpg')
+  cleanup()
+  const attachments = Array.from({ length: 10 }, (_, index) => attachment(index + 50))
+  drafts.write(1, '1-2', { text: '', attachments })
+  settle()
+  await waitFor(() => expect(flashes()).toEqual([`${most} A photo was uploaded, but not attached.`]))
+  expect(drafts.read(1, '1-2').attachments).toHaveLength(10)
 })
 
 it('attaches to the draft of a conversation that was left meanwhile', async () => {

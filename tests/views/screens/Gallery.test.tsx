@@ -43,7 +43,8 @@ const photos: Page<GalleryPhoto> = {
   data: {
     data: [
       { ...photo({ id: 1 }), user: card({ id: 7, name: 'Marek' }) },
-      { ...photo({ id: 2 }), user: card({ id: 8, name: 'Sami' }) },
+      // Enough that tags help.
+      ...[2, 3, 4, 5, 6, 7].map((id) => ({ ...photo({ id }), user: card({ id: 8, name: 'Sami' }) })),
     ],
     next_cursor: null,
   },
@@ -57,9 +58,11 @@ const nothing = { ok: true, data: { data: [], next_cursor: null } } as const
 async function show({
   photosOf = () => photos,
   kept = {},
+  hasTags = true,
 }: {
   photosOf?: (parameters: GalleryParameters) => Page<GalleryPhoto>
   kept?: Readonly<Record<string, string>>
+  hasTags?: boolean
 } = {}) {
   const whole = startRoot({ signedIn: self() })
   page = whole
@@ -103,7 +106,7 @@ async function show({
   })
   for (const [key, text] of Object.entries(kept)) lodge.device.set(key, text)
   render(<App lodge={lodge} />)
-  await screen.findByRole('group', { name: 'Tags' })
+  if (hasTags) await screen.findByRole('group', { name: 'Tags' })
   return { lodge, asked: () => asked.mock.calls.flat() }
 }
 const address = () => location.pathname + location.search
@@ -119,7 +122,7 @@ it('shows photos with their owners, and filters them by a tag that is in the add
       main()
         .getAllByRole('link')
         .map(({ ariaLabel }) => ariaLabel),
-    ).toEqual(['Photo by Marek', 'Photo by Sami']),
+    ).toEqual(['Photo by Marek', ...Array.from({ length: 6 }, () => 'Photo by Sami')]),
   )
   expect(asked()).toEqual([{ order: 'newest' }])
   await userEvent.click(chip('Outdoors'))
@@ -164,10 +167,16 @@ it('offers all photos where none has the tag', async () => {
   expect(await screen.findByRole('link', { name: 'Photo by Marek' }, settled)).toBeTruthy()
 })
 
-it('says where nothing is, offers to become a supporter at the limit, and tries a failed list again', async () => {
-  let answer: Page<GalleryPhoto> = nothing
-  await show({ photosOf: () => answer })
+it('says where nothing is, without tags to choose from', async () => {
+  await show({ photosOf: () => nothing, hasTags: false })
   expect(await screen.findByRole('heading', { name: 'No photos yet' })).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Tags', hidden: true })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Compact grid', hidden: true })).toBeNull()
+})
+
+it('offers to become a supporter at the limit, and tries a failed list again', async () => {
+  let answer: Page<GalleryPhoto> = photos
+  await show({ photosOf: () => answer })
   answer = refusal(403, 'upgrade_required')
   await userEvent.click(chip('Outdoors'))
   expect(await screen.findByRole('heading', { name: 'There are more photos to see' }, settled)).toBeTruthy()
@@ -181,8 +190,25 @@ it('says where nothing is, offers to become a supporter at the limit, and tries 
 
 it('shows videos with their own tag', async () => {
   history.pushState(null, '', '/galleries/popular-vids')
-  const { asked } = await show({ kept: { 'member.1.filters.photos': 'at-home' } })
+  const { asked } = await show({ kept: { 'member.1.filters.photos': 'at-home' }, hasTags: false })
   expect(await screen.findByRole('link', { name: /^Play video of Sami/ })).toBeTruthy()
   expect(asked()).toEqual([{ order: 'popular' }])
-  expect(screen.queryByRole('button', { name: 'Compact grid' })).toBeNull()
+  // Seen at a glance.
+  expect(screen.queryByRole('group', { name: 'Tags', hidden: true })).toBeNull()
+})
+
+it('lists in the menu of its title the other galleries, the own list, visitors and the search', async () => {
+  await show()
+  const title = screen.getByRole('button', { name: 'Newest photos', hidden: true })
+  await userEvent.click(title)
+  const menu = within(title.parentElement ?? document.body)
+  const hrefs = menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(
+    expect.arrayContaining([
+      '/galleries/popular-vids',
+      '/community/dudeslist',
+      '/community/visitors',
+      '/search',
+    ]),
+  )
 })

@@ -74,11 +74,14 @@ it('gives the login page again to a guest who went back and opens a second deep 
   expect(screen.queryByText(signOnFailed)).toBeNull()
 })
 
-it.each(['/login-redirect', '/admin/login-redirect'])(
-  '%s goes on to the sign-on, which leads home, and says at / what failed when that claims success without a user',
-  async (path) => {
+it.each([
+  ['/login-redirect', '/home'],
+  ['/admin/login-redirect', '/admin'],
+])(
+  '%s goes on to the sign-on, which leads to %s, and says at / what failed when that claims success without a user',
+  async (path, home) => {
     const { world, browserSession, leave } = load(path)
-    await vi.waitFor(() => expect(world.leave.mock.calls).toEqual([['/identity/sign-in?/home']]))
+    await vi.waitFor(() => expect(world.leave.mock.calls).toEqual([[`/identity/sign-in?${home}`]]))
     expect(screen.queryByText(signOnFailed)).toBeNull()
     leave()
 

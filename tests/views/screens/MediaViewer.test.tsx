@@ -148,6 +148,8 @@ it('opens a photo of the gallery without a call, and counts the view', async () 
     '/galleries/newest-pics?media_tag=outdoors',
   )
   expect(screen.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe('/profile/Marek')
+  const about = within(screen.getByRole('region', { name: 'About this photo' }))
+  expect(about.getByText('This member is a supporter')).toBeTruthy()
   expect(viewed(site)).toEqual([1])
   expect(site.loadPhoto).not.toHaveBeenCalled()
 })

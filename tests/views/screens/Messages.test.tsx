@@ -435,3 +435,20 @@ it('keeps the focus on the button that shares private photos when it becomes ano
   const share = await screen.findByRole('button', { name: 'Share private photos' })
   await waitFor(() => expect(document.activeElement).toBe(share))
 })
+
+it('shares private photos and stops it in the menu of the thread, too', async () => {
+  const { lodge } = await signedIn()
+  render(
+    <Surroundings {...lodge}>
+      <Thread ownId={1} otherId={2} />
+    </Surroundings>,
+  )
+  const choose = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Share private photos for 1 day')
+  await screen.findByRole('button', { name: 'Stop sharing' })
+  await choose('Stop sharing private photos')
+  expect(await screen.findByRole('button', { name: 'Share private photos' })).toBeTruthy()
+})

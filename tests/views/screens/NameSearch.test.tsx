@@ -54,8 +54,8 @@ it('opens the best match on Enter, also while its list is not there yet', async 
 })
 
 it.each([
-  [403, 'upgrade_required', 'You have opened 100 profiles today. Become a supporter to open more.', 1],
-  [429, 'daily_limit', 'You have opened 1,000 profiles today. You can open more tomorrow.', 0],
+  [403, 'upgrade_required', 'Today’s 288 profiles are used up. Become a supporter to open more.', 1],
+  [429, 'daily_limit', 'Today’s 3,000 profiles are used up. You can open more tomorrow.', 0],
 ] as const)(
   'shows the message of a daily limit (%i) instead of a failure',
   async (status, code, message, links) => {

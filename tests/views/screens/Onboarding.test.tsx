@@ -7,6 +7,7 @@ import { fieldsOf } from '../../../src/machines/account/onboarding/fields.ts'
 import { createOnboardingImplementations } from '../../../src/machines/account/onboarding/implementations.ts'
 import { onboardingMachine } from '../../../src/machines/account/onboarding/machine.ts'
 import { OnboardingSteps } from '../../../src/views/screens/Onboarding/OnboardingSteps.tsx'
+import { screens } from '../../../src/views/screens/routed.tsx'
 import { previewOf } from '../../../src/views/screens/Onboarding/previewOf.ts'
 import { newcomer, placed } from '../../machines/account/onboardingMembers.ts'
 import { createTestBus } from '../../machines/testBus.ts'
@@ -42,6 +43,11 @@ it('says at each field what is wrong, and goes to the first', async () => {
   screen.getByText('Choose a name of 3 to 20 characters.')
   screen.getByText('Enter your birthday.')
   onboarding.stop()
+})
+
+it.each(['0', '7', '12', '01', 'a', '1a', ''])('has no page %j', async (page) => {
+  render(<Surroundings>{screens.onboardingPage({ page })}</Surroundings>)
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
 })
 
 it('says how far the member is, and leads back and past an optional step', () => {

@@ -69,6 +69,8 @@ it('asks when back would lose changes, and goes back after the answer', async ()
   await back()
   await screen.findByRole('alertdialog')
   await press('Keep editing')
+  // The question that closes must not be taken for the next one.
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(address()).toBe(photoEditorPath(12))
   await back()
   await screen.findByRole('alertdialog')

@@ -25,8 +25,8 @@ async function open() {
       createTogglesImplementations({
         bus: whole.bus,
         calls: toggleCalls(() => Promise.resolve(refusal(404)), {
-          setting: ({ id }, to) => {
-            asked.push([id, to])
+          setting: ({ id, field }, to) => {
+            asked.push([id, field, to])
             return new Promise((resolve) => (answer = resolve))
           },
         }),
@@ -66,11 +66,19 @@ it('is switched at once, while it is being saved', async () => {
   await userEvent.click(hiding())
   expect(hiding().checked).toBe(true)
   expect(hiding().getAttribute('aria-busy')).toBe('true')
-  expect(asked).toEqual([[1, true]])
+  expect(asked).toEqual([[1, 'hides_online', true]])
   act(() => whole.bus.send({ type: 'session.changed', user: self({ hides_online: true }) }))
   await answers({ ok: true, data: true })
   expect(hiding().checked).toBe(true)
   expect(hiding().getAttribute('aria-busy')).toBeNull()
+})
+
+it('sends the field of the switch that was pressed', async () => {
+  const { asked, answers } = await open()
+  const receipts = screen.getByRole<HTMLInputElement>('switch', { name: 'Hide read receipts' })
+  await userEvent.click(receipts)
+  expect(asked).toEqual([[1, 'hides_read_receipts', true]])
+  await answers({ ok: true, data: true })
 })
 
 it('is as before where that failed, with a word why', async () => {

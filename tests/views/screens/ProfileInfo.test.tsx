@@ -190,6 +190,9 @@ it('lets a rejected member change name, birthday and text, and wait again', asyn
   await userEvent.click(about.getByRole('button', { name: 'Save and ask again' }))
   expect(await about.findByText(/first\. Then we review/)).toBeTruthy()
   await userEvent.type(about.getByRole('textbox', { name: 'About you' }), 'I row.')
+  const year = about.getByRole('textbox', { name: 'Year' })
+  await userEvent.clear(year)
+  await userEvent.type(year, '1988')
   const name = about.getByRole('textbox', { name: 'Name' })
   saveProfile.mockResolvedValueOnce({ ...refusal(422), errors: { name: ['This name is taken.'] } })
   await userEvent.clear(name)
@@ -200,7 +203,11 @@ it('lets a rejected member change name, birthday and text, and wait again', asyn
   await userEvent.type(name, '7')
   await userEvent.click(about.getByRole('button', { name: 'Try again' }))
   await vi.waitFor(() => expect(screen.queryByText('Your profile is not approved yet')).toBeNull())
-  expect(sent(saveProfile)).toEqual({ name: 'Lucien7', description: 'I row.' })
+  expect(sent(saveProfile)).toEqual({
+    name: 'Lucien7',
+    birthday: expect.stringMatching(/^1988-\d{2}-\d{2}$/),
+    description: 'I row.',
+  })
 })
 
 it('is linked by the banner of a rejected member on home', () => {

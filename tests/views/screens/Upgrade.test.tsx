@@ -16,7 +16,7 @@ import { Upgrade } from '../../../src/views/screens/Upgrade/Upgrade.tsx'
 import { order, product } from '../../machines/account/payment.cases.ts'
 import { self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
-import { chartsWith, heldAccount, Surroundings } from '../Surroundings.tsx'
+import { chartsWith, heldAccount, lodgeWith, Surroundings } from '../Surroundings.tsx'
 
 let whole: WholeRoot | undefined
 
@@ -27,11 +27,18 @@ interface Shown {
   readonly products?: readonly Product[]
   readonly payments?: readonly Payment[]
   readonly supporterUntil?: string | null
+  readonly usesPasswords?: boolean
 }
 
 const until = '2099-05-01T12:00:00.000Z'
 
-async function show({ fields = {}, products = [], payments = [], supporterUntil = until }: Shown = {}) {
+async function show({
+  fields = {},
+  products = [],
+  payments = [],
+  supporterUntil = until,
+  usesPasswords = true,
+}: Shown = {}) {
   const started = startRoot({ signedIn: self(fields) })
   whole = started
   await waitFor(started.root, (snapshot) => snapshot.matches('signedIn'))
@@ -65,7 +72,7 @@ async function show({ fields = {}, products = [], payments = [], supporterUntil 
   })
   await act(async () =>
     render(
-      <Surroundings root={started.root} charts={charts}>
+      <Surroundings root={started.root} charts={charts} site={{ ...lodgeWith().site, usesPasswords }}>
         <Upgrade />
       </Surroundings>,
     ),
@@ -170,8 +177,59 @@ describe('the upgrade page', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('The renewal is canceled. What is paid for stays.')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(cancel.mock.calls.at(-1)).toEqual([{ id: renewing.id, password: 'wrong' }])
+    expect(cancel.mock.calls.at(-1)).toEqual([{ id: renewing.id, proof: 'wrong' }])
   })
+})
+
+it('keeps the question open while the renewal is being canceled', async () => {
+  const { cancel } = await show({
+    fields: { is_supporter: true },
+    payments: [order({ state: 'approved', is_recurring: true, is_renewing: true })],
+  })
+  const held = Promise.withResolvers<Answer<Payment>>()
+  cancel.mockReturnValueOnce(held.promise)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel renewal' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the renewal?' }))
+  const keep = dialog.getByRole<HTMLButtonElement>('button', { name: 'Keep it' })
+  await userEvent.type(dialog.getByLabelText('Your password'), 'seven')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel the renewal' }))
+  expect(keep.disabled).toBe(true)
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('dialog').hasAttribute('data-open')).toBe(true)
+  await act(async () => held.reject(new Error('No network.')))
+  // The answer was lost: the renewal may be canceled.
+  const alert = dialog.getByRole('alert').textContent
+  expect(alert).toMatch(/don’t know whether the renewal was canceled/)
+  expect(alert).not.toMatch(/Not canceled/)
+  expect(keep.disabled).toBe(false)
+  await userEvent.click(keep)
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('asks for the user name before a cancellation where members have no passwords', async () => {
+  const renewing = order({ state: 'approved', is_recurring: true, is_renewing: true })
+  const { cancel } = await show({
+    fields: { is_supporter: true },
+    payments: [renewing],
+    usesPasswords: false,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel renewal' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the renewal?' }))
+  expect(dialog.queryByLabelText(/password/i)).toBeNull()
+  const message = 'This is not your user name.'
+  cancel.mockResolvedValueOnce({
+    ok: false,
+    status: 422,
+    code: 'invalid',
+    message,
+    errors: { user_name: [message] },
+  })
+  await userEvent.type(dialog.getByLabelText('Your user name'), 'Luc')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel the renewal' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  expect(dialog.queryByRole('alert')).toBeNull()
+  expect(cancel.mock.calls).toEqual([[{ id: renewing.id, proof: 'Luc' }]])
 })
 
 describe('the state of the member', () => {

@@ -23,6 +23,7 @@ function startUploads() {
       createUploadsImplementations({
         bus: createTestBus().bus,
         attachToDraft: () => {},
+        loadOwnVideos: () => new Promise<never>(() => {}),
         readFacts: async (file) => ({ kind: 'photo', pixels: null, hash: file.name }),
         fetchLimits: async () => ({ ok: true, data: { maxKb: 5_000, left: 9, isAvailable: true } }),
         sendPhoto: async () => ({ ok: true, data: photo({ id: 9 }) }),

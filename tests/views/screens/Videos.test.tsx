@@ -96,6 +96,7 @@ async function show(tab: 'videos' | 'both', options: Parameters<typeof createSer
       createUploadsImplementations({
         bus,
         attachToDraft: () => {},
+        loadOwnVideos: never,
         readFacts: never,
         fetchLimits: never,
         sendPhoto: never,

@@ -99,6 +99,7 @@ const unseen = new Map([
   ['ActionMenuPopup.beginsOnItem', 'is where the focus begins'],
   ['FieldControl.disabled', 'a field of each kind shows it'],
   ['VideoPlayer.isListening', 'is about keys'],
+  ['FormProblem.isAtField', 'leaves nothing to see'],
   ['FieldControl.required', 'is for those who listen'],
 ])
 

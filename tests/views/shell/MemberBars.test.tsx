@@ -6,6 +6,7 @@ import { MemberBars } from '../../../src/views/shell/MemberBars.tsx'
 import type { UserSelf } from '../../../contract/ownProfile.ts'
 import { self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
+import { photo } from '../components/people.ts'
 import { Surroundings } from '../Surroundings.tsx'
 
 let whole: WholeRoot | undefined
@@ -72,6 +73,21 @@ it('shows the same account links and theme choice on a phone and on a desktop', 
   await userEvent.click(phone.getByRole('button', { name: 'Account' }))
   expect(linksOf(phone)).toEqual([profile, ...accountLinks.slice(0, 3), ...accountLinks.slice(6)])
   expect(await phone.findByRole('radio', { name: 'System', checked: true })).toBeTruthy()
+})
+
+it('leads the phone’s menu with the avatar and name, and has "Log Out" apart at its end', async () => {
+  const avatar = photo({ square160_url: '/media/luc.webp' })
+  await show(self({ avatar }))
+  const menu = screen.getByLabelText('Menu')
+  const header = menu.firstElementChild
+  const [picture, name] = [header?.querySelector('img'), header?.querySelector('strong')]
+  expect(picture?.getAttribute('src')).toBe('/media/luc.webp')
+  expect(name?.textContent).toBe('Luc')
+  expect(header?.querySelector('a')?.firstElementChild?.contains(picture ?? null)).toBe(true)
+  const last = menu.lastElementChild
+  expect(last?.textContent).toBe('Log Out')
+  // The theme is between it and the other items.
+  expect(last?.previousElementSibling?.querySelector('input[type="radio"]')).toBeTruthy()
 })
 
 it('repeats no place of the bottom bar in the phone’s menu', async () => {

@@ -4,6 +4,7 @@ import type { CallInput, CallResponse } from '../../../../contract/calls.ts'
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { Fact } from '../../app/root/facts.ts'
 import { createAccountFormMachine } from './machine.ts'
+import { unknownSave } from './texts.ts'
 
 export interface CamFields {
   readonly url: string
@@ -15,7 +16,7 @@ export interface CamFields {
 
 type Cam = CallResponse<'PUT /user/auth/cam'>
 
-export const camFormMachine = createAccountFormMachine<CamFields, Cam>()
+export const camFormMachine = createAccountFormMachine<CamFields, Cam>({ unanswered: unknownSave })
 
 const isSafeLink = (url: string) => /^https:\/\/[^\s/]/.test(url)
 

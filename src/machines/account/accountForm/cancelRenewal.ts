@@ -1,10 +1,13 @@
 import type { Payment } from '../../../../contract/payments.ts'
 import { createAccountFormMachine } from './machine.ts'
+import type { ProofFields } from './ownerProof.ts'
+import { unknownCancellation } from './texts.ts'
 
-export interface CancelRenewalFields {
+export interface CancelRenewalFields extends ProofFields {
   /** The payment whose renewal stops. */
   readonly id: number
-  readonly password: string
 }
 
-export const cancelRenewalFormMachine = createAccountFormMachine<CancelRenewalFields, Payment>()
+export const cancelRenewalFormMachine = createAccountFormMachine<CancelRenewalFields, Payment>({
+  unanswered: unknownCancellation,
+})

@@ -1,4 +1,5 @@
 import { createAccountFormMachine } from './machine.ts'
+import { unknownPasswordChange } from './texts.ts'
 
 export interface ChangePasswordFields {
   readonly password: string
@@ -8,4 +9,4 @@ export interface ChangePasswordFields {
 export const changePasswordFormMachine = createAccountFormMachine<
   ChangePasswordFields,
   Record<string, never>
->()
+>({ unanswered: unknownPasswordChange })

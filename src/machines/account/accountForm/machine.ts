@@ -9,12 +9,22 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>
 /**
  * The chart of every form about the member's own account. Lives as long as the form is shown. Each set of fields has
  * one machine, for example `travelPlanFormMachine`.
+ *
+ * @param texts.unanswered what is known when the answer was lost: the call may have counted
  */
-export const createAccountFormMachine = <Fields extends object, Saved>() =>
+export const createAccountFormMachine = <Fields extends object, Saved>(texts: {
+  readonly unanswered: string
+}) =>
   setup({
     types: {
       input: {} as { fields: Fields },
-      context: {} as { fields: Fields; errors: FieldErrors; problem: string },
+      context: {} as {
+        fields: Fields
+        errors: FieldErrors
+        problem: string
+        /** The path of a page where one can do something about the refusal. */
+        link: string | null
+      },
       events: {} as { type: 'field.changed'; changes: Partial<Fields> } | { type: 'form.submit' },
       emitted: {} as { type: 'form.saved'; saved: Saved },
       tags: {} as 'busy',
@@ -34,14 +44,18 @@ export const createAccountFormMachine = <Fields extends object, Saved>() =>
           Object.entries(context.errors).filter(([field]) => !((field.split('.')[0] ?? field) in changes)),
         ),
       })),
-      showRefusal: assign((_, { errors, message }: Refusal) => ({ errors, problem: message })),
-      showFailure: assign({ problem: 'Something went wrong. Your changes are still here.' }),
-      forgetProblems: assign({ errors: {}, problem: '' }),
+      showRefusal: assign((_, { errors, message, link }: Refusal) => ({
+        errors,
+        problem: message,
+        link: link ?? null,
+      })),
+      showUnanswered: assign({ problem: texts.unanswered }),
+      forgetProblems: assign({ errors: {}, problem: '', link: null }),
       tellSaved: emit((_, { saved }: { saved: Saved }) => ({ type: 'form.saved' as const, saved })),
     },
   }).createMachine({
     id: 'accountForm',
-    context: ({ input }) => ({ fields: input.fields, errors: {}, problem: '' }),
+    context: ({ input }) => ({ fields: input.fields, errors: {}, problem: '', link: null }),
     initial: 'editing',
     states: {
       editing: {
@@ -70,7 +84,7 @@ export const createAccountFormMachine = <Fields extends object, Saved>() =>
               actions: withRefusal('showRefusal'),
             },
           ],
-          onError: { target: 'refused', actions: 'showFailure' },
+          onError: { target: 'unanswered', actions: 'showUnanswered' },
         },
       },
       saved: {
@@ -84,6 +98,14 @@ export const createAccountFormMachine = <Fields extends object, Saved>() =>
       },
       refused: {
         meta: { view: { role: 'alert', text: 'Not saved' } },
+        on: {
+          'field.changed': { actions: { type: 'change', params: ({ event }) => event } },
+          'form.submit': 'saving',
+        },
+      },
+      // No answer came, or an unexpected one. Whether it is saved is not known.
+      unanswered: {
+        meta: { view: { role: 'alert', text: 'Something went wrong' } },
         on: {
           'field.changed': { actions: { type: 'change', params: ({ event }) => event } },
           'form.submit': 'saving',

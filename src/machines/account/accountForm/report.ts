@@ -3,6 +3,7 @@ import type { CallResponse } from '../../../../contract/calls.ts'
 import type { ReportReason } from '../../../../contract/reports.ts'
 import type { Fact } from '../../app/root/facts.ts'
 import { createAccountFormMachine } from './machine.ts'
+import { unknownReport } from './texts.ts'
 
 /** What a form reports. */
 export type ReportSubject =
@@ -36,7 +37,9 @@ const callOf: Record<ReportSubject['kind'], (calls: ReportCalls) => Report> = {
   video: ({ reportVideo }) => reportVideo,
 }
 
-export const reportFormMachine = createAccountFormMachine<ReportFields, Reported>()
+export const reportFormMachine = createAccountFormMachine<ReportFields, Reported>({
+  unanswered: unknownReport,
+})
 
 /** Returns the change of what is reported, for every page that shows it. */
 function changeOf(subject: ReportSubject, reported: Reported): Fact {

@@ -1,13 +1,16 @@
 import type { Answer } from '../../../../contract/answer.ts'
 import type { SavedSearch, UserSearch } from '../../../../contract/search.ts'
 import { createAccountFormMachine } from './machine.ts'
+import { unknownSave } from './texts.ts'
 
 export interface SaveSearchFields {
   readonly name: string
   readonly query: UserSearch
 }
 
-export const saveSearchFormMachine = createAccountFormMachine<SaveSearchFields, SavedSearch>()
+export const saveSearchFormMachine = createAccountFormMachine<SaveSearchFields, SavedSearch>({
+  unanswered: unknownSave,
+})
 
 export const createSaveSearch =
   ({

@@ -4,6 +4,7 @@ import { reversedDaysError, areReversed } from '../../../../contract/days.ts'
 import type { Place } from '../../../../contract/places.ts'
 import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import { createAccountFormMachine } from './machine.ts'
+import { unknownSave } from './texts.ts'
 
 export interface TravelPlanFields {
   readonly place: Place | null
@@ -13,7 +14,9 @@ export interface TravelPlanFields {
   readonly note: string
 }
 
-export const travelPlanFormMachine = createAccountFormMachine<TravelPlanFields, TravelPlan>()
+export const travelPlanFormMachine = createAccountFormMachine<TravelPlanFields, TravelPlan>({
+  unanswered: unknownSave,
+})
 
 const refused = (errors: Refusal['errors'], message: string): Refusal => ({
   ok: false,

@@ -1,6 +1,7 @@
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { nameProblem } from '../../../../contract/userName.ts'
 import { createAccountFormMachine } from '../accountForm/machine.ts'
+import { unknownSave } from '../accountForm/texts.ts'
 import type { ProfileGroup } from './group.ts'
 import { isRejected } from './tellSaved.ts'
 
@@ -11,7 +12,7 @@ export interface AboutFields {
   readonly description: string
 }
 
-export const aboutFormMachine = createAccountFormMachine<AboutFields, UserSelf>()
+export const aboutFormMachine = createAccountFormMachine<AboutFields, UserSelf>({ unanswered: unknownSave })
 
 /** @param siteName no member's name may pass for it */
 export const createAboutGroup = (siteName: string): ProfileGroup<AboutFields> => ({

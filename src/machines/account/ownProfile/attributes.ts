@@ -1,6 +1,7 @@
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { OptionList } from '../../app/options/options.ts'
 import { createAccountFormMachine } from '../accountForm/machine.ts'
+import { unknownSave } from '../accountForm/texts.ts'
 import { hasSameItems, type ProfileGroup } from './group.ts'
 
 /** The fields with one option of a list, in the order of the form. */
@@ -27,7 +28,9 @@ export interface AttributesFields extends Readonly<Record<AttributeName, number>
 
 export const attributeNames = Object.keys(attributeLists) as readonly AttributeName[]
 
-export const attributesFormMachine = createAccountFormMachine<AttributesFields, UserSelf>()
+export const attributesFormMachine = createAccountFormMachine<AttributesFields, UserSelf>({
+  unanswered: unknownSave,
+})
 
 const idOf = (user: UserSelf, name: AttributeName) => user[name]?.id ?? noAnswer
 const idsOf = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id)

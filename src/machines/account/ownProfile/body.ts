@@ -1,6 +1,7 @@
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { Units } from '../../members/search/units.ts'
 import { createAccountFormMachine } from '../accountForm/machine.ts'
+import { unknownSave } from '../accountForm/texts.ts'
 import type { ProfileGroup } from './group.ts'
 import { isSameMeasure, measureNames, measureOf, measureProblem, type Measures } from './measures.ts'
 
@@ -8,7 +9,7 @@ export interface BodyFields extends Measures {
   readonly units: Units
 }
 
-export const bodyFormMachine = createAccountFormMachine<BodyFields, UserSelf>()
+export const bodyFormMachine = createAccountFormMachine<BodyFields, UserSelf>({ unanswered: unknownSave })
 
 export const bodyGroup: ProfileGroup<BodyFields> = {
   fieldsOf: (user) => ({

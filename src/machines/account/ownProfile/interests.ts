@@ -1,5 +1,6 @@
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { createAccountFormMachine } from '../accountForm/machine.ts'
+import { unknownSave } from '../accountForm/texts.ts'
 import { hasSameItems, type ProfileGroup } from './group.ts'
 
 /** Ids of options. */
@@ -9,7 +10,9 @@ export interface InterestsFields {
   readonly communities_he_likes: readonly number[]
 }
 
-export const interestsFormMachine = createAccountFormMachine<InterestsFields, UserSelf>()
+export const interestsFormMachine = createAccountFormMachine<InterestsFields, UserSelf>({
+  unanswered: unknownSave,
+})
 
 const names = ['interests', 'communities_he_is', 'communities_he_likes'] as const
 const idsOf = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id)

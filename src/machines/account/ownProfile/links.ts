@@ -1,6 +1,7 @@
 import { type Network, networks, readLink, readNetworkName } from '../../../../contract/outsideLinks.ts'
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { createAccountFormMachine } from '../accountForm/machine.ts'
+import { unknownSave } from '../accountForm/texts.ts'
 import type { ProfileGroup } from './group.ts'
 
 export interface LinksFields extends Readonly<Record<Network, string>> {
@@ -8,7 +9,7 @@ export interface LinksFields extends Readonly<Record<Network, string>> {
   readonly links: readonly string[]
 }
 
-export const linksFormMachine = createAccountFormMachine<LinksFields, UserSelf>()
+export const linksFormMachine = createAccountFormMachine<LinksFields, UserSelf>({ unanswered: unknownSave })
 
 export const networkNames = Object.keys(networks) as readonly Network[]
 

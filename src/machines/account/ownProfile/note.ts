@@ -1,12 +1,15 @@
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { createAccountFormMachine } from '../accountForm/machine.ts'
+import { unknownSave } from '../accountForm/texts.ts'
 import type { ProfileGroup } from './group.ts'
 
 export interface OwnNoteFields {
   readonly note: string
 }
 
-export const ownNoteFormMachine = createAccountFormMachine<OwnNoteFields, UserSelf>()
+export const ownNoteFormMachine = createAccountFormMachine<OwnNoteFields, UserSelf>({
+  unanswered: unknownSave,
+})
 
 export const ownNoteGroup: ProfileGroup<OwnNoteFields> = {
   fieldsOf: (user) => ({ note: user.note ?? '' }),

@@ -3,6 +3,7 @@ import type { Answer } from '../../../../contract/answer.ts'
 import type { Passkey, PasskeyCreation } from '../../../../contract/security.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
+import { AddFailure } from './addFailure.ts'
 import type { PasskeyFields } from './machine.ts'
 
 interface Passkeys {
@@ -21,7 +22,7 @@ export const createPasskeysImplementations = <Created>({
   bus: Bus
   loadPasskeys: (signal: AbortSignal) => Promise<Answer<Passkeys>>
   beginPasskey: (password: string, signal: AbortSignal) => Promise<Answer<PasskeyCreation>>
-  /** Rejects when the member cancels. */
+  /** Rejects when the member cancels, or the device has no place for passkeys. */
   createOnDevice: (options: PasskeyCreation) => Promise<Created>
   storePasskey: (name: string, response: Created) => Promise<Answer<Passkey>>
   removePasskey: (id: number, password: string) => Promise<Answer<unknown>>
@@ -31,7 +32,12 @@ export const createPasskeysImplementations = <Created>({
     add: fromPromise<Answer<Passkey>, PasskeyFields>(async ({ input, signal }) => {
       const options = await beginPasskey(input.password, signal)
       if (!options.ok) return options
-      return storePasskey(input.name, await createOnDevice(options.data))
+      const created = await createOnDevice(options.data).catch((cause: unknown) => {
+        throw new AddFailure('device', cause)
+      })
+      return storePasskey(input.name, created).catch((cause: unknown) => {
+        throw new AddFailure('store', cause)
+      })
     }),
     remove: fromPromise<Answer<unknown>, { id: number; password: string }>(({ input }) =>
       removePasskey(input.id, input.password),

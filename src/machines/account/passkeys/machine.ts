@@ -5,6 +5,8 @@ import { answerGuards, fetchTransitions, ofAnswer, withData, withRefusal } from 
 import { notProvided } from '../../placeholder.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
+import { AddFailure } from './addFailure.ts'
+import { unknownAddition, unknownRemoval } from './texts.ts'
 
 interface Passkeys {
   readonly data: readonly Passkey[]
@@ -42,13 +44,15 @@ export const passkeysMachine = setup({
   },
   actors: {
     load: fromPromise<Answer<Passkeys>>(() => notProvided('load')),
-    /** Asks the server, then the device, then stores. Fails when the member cancels on the device. */
+    /** Asks the server, then the device, then stores. Fails with `AddFailure` on the device and while it stores. */
     add: fromPromise<Answer<Passkey>, PasskeyFields>(() => notProvided('add')),
     remove: fromPromise<Answer<unknown>, { id: number; password: string }>(() => notProvided('remove')),
   },
   guards: {
     ...answerGuards,
     isExternal: ({ context }) => context.isExternal,
+    isOfDevice: (_, { error }: { error: unknown }) => error instanceof AddFailure && error.step === 'device',
+    isOfStore: (_, { error }: { error: unknown }) => error instanceof AddFailure && error.step === 'store',
     isListed: ({ context }, { id }: { id: number }) => context.passkeys.some((passkey) => passkey.id === id),
   },
   actions: {
@@ -119,7 +123,20 @@ export const passkeysMachine = setup({
           { guard: ofAnswer('isAnswered'), target: 'listed', actions: withData('append') },
           { target: 'naming', actions: withRefusal('showRefusal') },
         ],
-        onError: { target: 'naming', actions: 'showNotAdded' },
+        onError: [
+          {
+            guard: { type: 'isOfDevice', params: ({ event }) => event },
+            target: 'naming',
+            actions: 'showNotAdded',
+          },
+          // Whether the passkey is stored is not known, so the list is loaded.
+          {
+            guard: { type: 'isOfStore', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'flash', params: unknownAddition },
+          },
+          { target: 'naming', actions: 'showFailure' },
+        ],
       },
     },
     askingToRemove: {
@@ -144,7 +161,8 @@ export const passkeysMachine = setup({
           { guard: ofAnswer('isGone'), target: 'listed', actions: 'drop' },
           { target: 'askingToRemove', actions: withRefusal('showRefusal') },
         ],
-        onError: { target: 'askingToRemove', actions: 'showFailure' },
+        // Whether the passkey is removed is not known, so the list is loaded.
+        onError: { target: 'loading', actions: { type: 'flash', params: unknownRemoval } },
       },
     },
   },

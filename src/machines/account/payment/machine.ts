@@ -71,6 +71,7 @@ export const paymentMachine = setup({
       payments,
       supporterUntil,
     })),
+    forgetEnd: assign({ supporterUntil: null }),
     choose: assign((_, { id }: { id: number }) => ({ chosen: id })),
     setPayment: assign(({ context }, { payment }: { payment: Payment }) => ({
       payments: context.payments.map((each) => (each.id === payment.id ? payment : each)),
@@ -180,6 +181,13 @@ export const paymentMachine = setup({
     approved: {
       entry: 'endVerifying',
       meta: { view: { role: 'status', text: 'Your payment is approved' } },
+      // The paid time moves the end. Where it can't be loaded, none is shown instead of the earlier one.
+      invoke: {
+        src: 'loadOffers',
+        id: 'loadOffers',
+        onDone: [{ guard: ofAnswer('isAnswered'), actions: withData('setOffers') }, { actions: 'forgetEnd' }],
+        onError: { actions: 'forgetEnd' },
+      },
       on: {
         'product.choose': { target: 'leaving', actions: { type: 'choose', params: ({ event }) => event } },
       },

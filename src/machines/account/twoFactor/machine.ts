@@ -5,7 +5,7 @@ import { answerGuards, fetchTransitions, ofAnswer, refusalOf, withData, withRefu
 import { notProvided } from '../../placeholder.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
-import { unknownOutcome } from './texts.ts'
+import { unknownCodes, unknownOutcome, unknownSwitch } from './texts.ts'
 
 interface Context {
   readonly twoFactor: TwoFactor | null
@@ -175,7 +175,8 @@ export const twoFactorMachine = setup({
           { guard: ofAnswer('isAnswered'), target: 'loading' },
           { target: 'askingToSwitchOff', actions: withRefusal('showRefusal') },
         ],
-        onError: { target: 'askingToSwitchOff', actions: 'showFailure' },
+        // Whether two-factor is off now is not known, so the state is loaded.
+        onError: { target: 'loading', actions: { type: 'flash', params: unknownSwitch } },
       },
     },
     askingToRenew: {
@@ -198,7 +199,8 @@ export const twoFactorMachine = setup({
           { guard: ofAnswer('isOutdated'), target: 'loading', actions: flashRefusal },
           { target: 'askingToRenew', actions: withRefusal('showRefusal') },
         ],
-        onError: { target: 'askingToRenew', actions: 'showFailure' },
+        // The earlier codes may be replaced by codes that were never shown.
+        onError: { target: 'loading', actions: { type: 'flash', params: unknownCodes } },
       },
     },
   },

@@ -41,6 +41,10 @@ export type MediaEdit<Item> =
   | { readonly type: 'delete'; readonly id: number }
   | ({ readonly type: 'restore'; readonly id: number } & DeletedItem<Item>)
 
+export interface Editing<Item> {
+  readonly edits: readonly MediaEdit<Item>[]
+}
+
 export const emptyMedia: ManagedMedia<never> = {
   items: [],
   avatarId: null,
@@ -109,6 +113,27 @@ export const withChange = <Item extends ManagedItem>(
   items: media.items.map((item) => (item.id === id ? { ...item, ...changes } : item)),
 })
 
+/** Returns the edits that bring deleted ones back. */
+export const restoresOf = <Item extends ManagedItem>(
+  deleted: readonly DeletedItem<Item>[],
+): readonly MediaEdit<Item>[] =>
+  deleted
+    .map((each) => ({ type: 'restore' as const, id: each.item.id, ...each }))
+    // The last one first, so that each gets the place from which it was deleted.
+    .toReversed()
+
+/** What another chart or the server tells of an item. */
+export interface ItemChange<Item> {
+  readonly id: number
+  readonly changes: Partial<Omit<Item, 'id'>>
+}
+
+export const withChanges = <Item extends ManagedItem>(
+  media: ManagedMedia<Item>,
+  changes: readonly ItemChange<Item>[],
+): ManagedMedia<Item> =>
+  changes.reduce((changed, { id, changes: made }) => withChange(changed, id, made), media)
+
 /** Returns what the edits delete, with what it takes to bring it back. */
 export const deletedBy = <Item extends ManagedItem>(
   { items, avatarId }: ManagedMedia<Item>,
@@ -120,3 +145,21 @@ export const deletedBy = <Item extends ManagedItem>(
     const alike = items.filter(({ is_private }) => is_private === item.is_private)
     return [{ item, order: alike.indexOf(item), wasAvatar: avatarId === item.id }]
   })
+
+/** Media with edits that are under way. */
+export interface Edited<Item> {
+  /** As the server has them. */
+  readonly stored: ManagedMedia<Item>
+  /** Edits that are not stored yet, oldest first. */
+  readonly edits: readonly MediaEdit<Item>[]
+}
+
+/** Moves the first edit to what is stored. `item`: as the server has it now. */
+export function withFirstSaved<Item extends ManagedItem>(
+  { stored: before, edits: [edit, ...edits] }: Edited<Item>,
+  item: Item | null,
+) {
+  const edited = edit ? withEdit(before, edit) : before
+  const stored = item ? withChange(edited, item.id, item) : edited
+  return { stored, edits, shown: withEdits(stored, edits) }
+}

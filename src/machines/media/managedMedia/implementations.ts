@@ -4,8 +4,7 @@ import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import type { MediaKind } from '../pendingUpload.ts'
-import type { ManagedItem, ManagedMedia, MediaEdit } from './edits.ts'
-import type { ItemChange } from './machine.ts'
+import type { ItemChange, ManagedItem, ManagedMedia, MediaEdit } from './edits.ts'
 
 /** The parts of an edit that one call stores. */
 export interface PlaceChanges {

@@ -7,37 +7,41 @@ import type { StateMeta } from '../../stateMeta.ts'
 import {
   type DeletedItem,
   deletedBy,
+  type Edited,
+  type Editing,
   emptyMedia,
+  type ItemChange,
   type ManagedItem,
   type ManagedMedia,
   type MediaEdit,
+  restoresOf,
   withChange,
-  withEdit,
+  withChanges,
   withEdits,
+  withFirstSaved,
 } from './edits.ts'
 
-interface ManagedMediaContext<Item> {
-  /** As the server has them. */
-  readonly stored: ManagedMedia<Item>
-  /** Edits that are not stored yet, oldest first. */
-  readonly edits: readonly MediaEdit<Item>[]
+interface ManagedMediaContext<Item> extends Edited<Item> {
   /** `stored` with the edits. */
   readonly shown: ManagedMedia<Item>
   /** Deletions that can be undone together, oldest first. */
   readonly deleted: readonly DeletedItem<Item>[]
   /** The server may have what is not shown. */
   readonly isOutdated: boolean
+  /** What was told of items since the server was asked, oldest first. Its answer may be older. */
+  readonly held: readonly ItemChange<Item>[]
   /** A tab shows them. */
   readonly isOpen: boolean
 }
 
-export interface ItemChange<Item> {
-  readonly id: number
-  readonly changes: Partial<Omit<Item, 'id'>>
-}
-
-interface Editing<Item> {
-  readonly edits: readonly MediaEdit<Item>[]
+const nothing: ManagedMediaContext<never> = {
+  stored: emptyMedia,
+  shown: emptyMedia,
+  edits: [],
+  deleted: [],
+  isOutdated: false,
+  held: [],
+  isOpen: false,
 }
 
 const notSaved: FlashContent = {
@@ -47,16 +51,6 @@ const notSaved: FlashContent = {
 
 const outdate = { actions: 'setOutdated' } as const
 const open = { type: 'setOpen', params: { isOpen: true } } as const
-
-/** Moves the first edit to what is stored. `item`: as the server has it now. */
-function withFirstSaved<Item extends ManagedItem>(
-  { stored: before, edits: [edit, ...edits] }: Pick<ManagedMediaContext<Item>, 'stored' | 'edits'>,
-  item: Item | null,
-) {
-  const edited = edit ? withEdit(before, edit) : before
-  const stored = item ? withChange(edited, item.id, item) : edited
-  return { stored, edits, shown: withEdits(stored, edits) }
-}
 
 /**
  * The member's own photos or videos. Edits are shown at once and stored one after another; an edit that is refused is
@@ -69,6 +63,9 @@ export const createManagedMediaMachine = <Item extends ManagedItem>() => {
     type: 'addEdits',
     params: ({ event }: { event: Editing<Item> }) => event,
   } as const
+  const told = { params: ({ event }: { event: ItemChange<Item> }) => event } as const
+  const applyChange = { type: 'changeItem', ...told } as const
+  const hold = { type: 'holdChange', ...told } as const
   return setup({
     types: {
       context: {} as ManagedMediaContext<Item>,
@@ -103,12 +100,14 @@ export const createManagedMediaMachine = <Item extends ManagedItem>() => {
       deletes: (_, { edits }: Editing<Item>) => edits.some(({ type }) => type === 'delete'),
     },
     actions: {
-      setMedia: assign(({ context }, stored: ManagedMedia<Item>) => ({
-        stored,
-        shown: withEdits(stored, context.edits),
-      })),
+      setMedia: assign(({ context }, answered: ManagedMedia<Item>) => {
+        const stored = withChanges(answered, context.held)
+        return { stored, shown: withEdits(stored, context.edits) }
+      }),
       setOutdated: assign({ isOutdated: true }),
-      setUpToDate: assign({ isOutdated: false }),
+      /** What is told from now on may be missing in the answer. */
+      beginLoading: assign({ isOutdated: false, held: [] }),
+      holdChange: assign(({ context }, change: ItemChange<Item>) => ({ held: [...context.held, change] })),
       setOpen: assign((_, { isOpen }: { isOpen: boolean }) => ({ isOpen })),
       addEdits: assign(({ context }, { edits }: Editing<Item>) => ({
         edits: [...context.edits, ...edits],
@@ -137,9 +136,7 @@ export const createManagedMediaMachine = <Item extends ManagedItem>() => {
         ),
       })),
       restoreDeleted: assign(({ context }) => {
-        const restores = context.deleted
-          .map((deleted) => ({ type: 'restore' as const, id: deleted.item.id, ...deleted }))
-          .toReversed()
+        const restores = restoresOf(context.deleted)
         return {
           edits: [...context.edits, ...restores],
           shown: withEdits(context.shown, restores),
@@ -155,14 +152,7 @@ export const createManagedMediaMachine = <Item extends ManagedItem>() => {
         const stored = { ...context.stored, avatarId: id }
         return { stored, shown: withEdits(stored, context.edits) }
       }),
-      forgetAll: assign({
-        stored: emptyMedia,
-        shown: emptyMedia,
-        edits: [],
-        deleted: [],
-        isOutdated: false,
-        isOpen: false,
-      }),
+      forgetAll: assign(nothing),
       flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
     },
     /** Milliseconds. */
@@ -174,14 +164,7 @@ export const createManagedMediaMachine = <Item extends ManagedItem>() => {
     },
   }).createMachine({
     id: 'managedMedia',
-    context: {
-      stored: emptyMedia,
-      shown: emptyMedia,
-      edits: [],
-      deleted: [],
-      isOutdated: false,
-      isOpen: false,
-    },
+    context: nothing,
     invoke: { src: 'facts', id: 'facts' },
     initial: 'closed',
     on: {
@@ -197,6 +180,8 @@ export const createManagedMediaMachine = <Item extends ManagedItem>() => {
       loading: {
         tags: 'busy',
         meta: { view: { role: 'status', text: 'Loading' } },
+        entry: 'beginLoading',
+        on: { 'media.outdated': outdate, 'item.changed': { actions: hold } },
         invoke: {
           src: 'loadMedia',
           id: 'loadMedia',
@@ -215,7 +200,7 @@ export const createManagedMediaMachine = <Item extends ManagedItem>() => {
           'media.edit': { actions: addEdits },
           'media.open': { actions: [open, 'setOutdated'] },
           'media.outdated': outdate,
-          'item.changed': { actions: { type: 'changeItem', params: ({ event }) => event } },
+          'item.changed': { actions: applyChange },
           'avatar.changed': { actions: { type: 'setAvatar', params: ({ event }) => event } },
         },
         type: 'parallel',
@@ -267,7 +252,8 @@ export const createManagedMediaMachine = <Item extends ManagedItem>() => {
               },
               refreshing: {
                 meta: { shownBy: 'the photos or videos as they are' },
-                entry: 'setUpToDate',
+                entry: 'beginLoading',
+                on: { 'item.changed': { actions: [applyChange, hold] } },
                 invoke: {
                   src: 'loadMedia',
                   id: 'refreshMedia',

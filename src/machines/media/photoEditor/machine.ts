@@ -44,6 +44,7 @@ const partFields = ['shape', 'crop_width']
 const drafting = {
   'draft.turn': { actions: { type: 'turn', params: ({ event }: { event: { turn: Turn } }) => event } },
   'draft.shape': {
+    guard: { type: 'isOtherShape', params: ({ event }: { event: { shape: Shape | null } }) => event },
     actions: { type: 'setShape', params: ({ event }: { event: { shape: Shape | null } }) => event },
   },
   'draft.crop': { actions: { type: 'setCrop', params: ({ event }: { event: { crop: Crop } }) => event } },
@@ -88,6 +89,9 @@ export const photoEditorMachine = setup({
   },
   guards: {
     ...answerGuards,
+    /** The present shape keeps its part, which the cropper shows. */
+    isOtherShape: ({ context: { draft } }, { shape }: { shape: Shape | null }) =>
+      !draft?.crop || draft.shape !== shape,
     isChanged: ({ context: { edited, draft } }) =>
       edited !== null && draft !== null && isChanged(edited.photo, draft),
   },

@@ -4,16 +4,9 @@ import type { Answer } from '../../../../contract/answer.ts'
 import type { Photo, Video } from '../../../../contract/media.ts'
 import { isNetworkFailure } from '../../failure.ts'
 import type { MediaKind, PendingUpload, StoredMedia } from '../pendingUpload.ts'
+import { createConcurrencyLimit } from './concurrencyLimit.ts'
 import type { FileCheck, SendInput } from './machine.ts'
-
-export interface UploadLimits {
-  /** The largest file in KB of 1,024 bytes. */
-  readonly maxKb: number
-  /** How many more the member may have. */
-  readonly left: number
-  /** False when the server takes none of this kind at the moment. */
-  readonly isAvailable: boolean
-}
+import { createSharedLimits, type FetchLimits, type JoinedLimits } from './sharedLimits.ts'
 
 /** What the bytes of a file tell. */
 export interface FileFacts {
@@ -34,13 +27,16 @@ type SendFile<Item> = (
 export interface UploadDeps {
   /** Throws when the file can't be read any more. */
   readonly readFacts: (file: File, signal: AbortSignal) => Promise<FileFacts>
-  readonly fetchLimits: (kind: MediaKind, signal: AbortSignal) => Promise<Answer<UploadLimits>>
+  readonly fetchLimits: FetchLimits
   readonly sendPhoto: SendFile<Photo>
   readonly sendVideo: SendFile<Video>
   /** Lets the server forget what it has of a file that is given up. Never fails. */
   readonly discard: (upload: PendingUpload) => void
   readonly errorText: (failure: unknown) => string
 }
+
+/** How many files are checked at the same time: each may be held in memory as a whole. */
+const checkedAtOnce = 2
 
 /** The most pixels of a photo that the server decodes (docs/security.md#media-files). */
 const mostPixels = 50_000_000
@@ -61,14 +57,14 @@ const megabytes = (kb: number) =>
   }).format(kb / 1_024)
 
 async function checkFile(
-  { readFacts, fetchLimits }: UploadDeps,
   { file, purpose: { kind } }: PendingUpload,
+  { readFacts, limits }: Pick<UploadDeps, 'readFacts'> & { readonly limits: JoinedLimits },
   signal: AbortSignal,
 ): Promise<FileCheck> {
+  signal.throwIfAborted()
   if (file.size === 0) return unfit('This file is empty.')
-  const limits = await fetchLimits(kind, signal)
-  if (!limits.ok) throw new Error(limits.message)
-  const { maxKb, left, isAvailable } = limits.data
+  const { maxKb, isAvailable } = limitsIn(await limits.read())
+  signal.throwIfAborted()
   if (!isAvailable) return unfit('This site can’t process videos at the moment.')
   // Before the file is read, which takes a while for a large one.
   if (file.size > maxKb * 1_024)
@@ -77,7 +73,14 @@ async function checkFile(
   if (facts.kind !== kind) return unfit(wrongKind[kind])
   if (facts.pixels !== null && facts.pixels > mostPixels)
     return unfit('This photo is too large. At most 50 megapixels.')
+  // Once more, because other files may have been stored since.
+  const { left } = limitsIn(await limits.read())
   return { isFit: true, hash: facts.hash, left }
+}
+
+function limitsIn(answer: Awaited<ReturnType<JoinedLimits['read']>>) {
+  if (!answer.ok) throw new Error(answer.message)
+  return answer.data
 }
 
 /** Returns the error that tells the member what happened. */
@@ -87,10 +90,10 @@ export const uploadFailure = (failure: unknown, errorText: UploadDeps['errorText
   })
 
 async function send(
-  { sendPhoto, sendVideo }: UploadDeps,
+  { sendPhoto, sendVideo }: Pick<UploadDeps, 'sendPhoto' | 'sendVideo'>,
   { upload, sender }: SendInput,
   signal: AbortSignal,
-) {
+): Promise<Answer<StoredMedia>> {
   const progressed = (percent: number) => sender.send({ type: 'send.progressed', percent })
   const asStored = <Kind extends MediaKind, Item>(kind: Kind, answer: Answer<Item>) =>
     answer.ok ? { ok: true as const, data: { kind, item: answer.data } } : answer
@@ -99,24 +102,32 @@ async function send(
     : asStored('video', await sendVideo(upload, signal, progressed))
 }
 
-export const createUploadImplementations = (deps: UploadDeps) => ({
-  actors: {
-    check: fromPromise<FileCheck, PendingUpload>(async ({ input, signal }) => {
-      try {
-        return await checkFile(deps, input, signal)
-      } catch (failure) {
-        throw uploadFailure(failure, deps.errorText)
-      }
-    }),
-    sendFile: fromPromise<Answer<StoredMedia>, SendInput>(async ({ input, signal }) => {
-      try {
-        return await send(deps, input, signal)
-      } catch (failure) {
-        throw uploadFailure(failure, deps.errorText)
-      }
-    }),
-  },
-  actions: {
-    discard: (_: unknown, upload: PendingUpload) => deps.discard(upload),
-  },
-})
+export function createUploadImplementations(deps: UploadDeps) {
+  const { readFacts, errorText } = deps
+  const limitChecks = createConcurrencyLimit(checkedAtOnce)
+  const sharedLimits = createSharedLimits(deps.fetchLimits)
+  return {
+    actors: {
+      check: fromPromise<FileCheck, PendingUpload>(async ({ input, signal }) => {
+        const limits = sharedLimits.join(input.purpose.kind, input.key, signal)
+        try {
+          return await limitChecks(() => checkFile(input, { readFacts, limits }, signal))
+        } catch (failure) {
+          throw uploadFailure(failure, errorText)
+        } finally {
+          limits.leave()
+        }
+      }),
+      sendFile: fromPromise<Answer<StoredMedia>, SendInput>(async ({ input, signal }) => {
+        try {
+          return await sharedLimits.counting(input.upload.purpose.kind, () => send(deps, input, signal))
+        } catch (failure) {
+          throw uploadFailure(failure, errorText)
+        }
+      }),
+    },
+    actions: {
+      discard: (_: unknown, upload: PendingUpload) => deps.discard(upload),
+    },
+  }
+}

@@ -1,3 +1,7 @@
+import { fromPromise } from 'xstate'
+
+import type { Answer } from '../../../../contract/answer.ts'
+import type { Video } from '../../../../contract/media.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { Fact } from '../../app/root/facts.ts'
@@ -8,14 +12,31 @@ import { uploadMachine } from '../upload/machine.ts'
 
 export interface UploadsDeps extends UploadDeps {
   bus: Bus
+  /** Returns all videos of the member, also those that are being processed. */
+  loadOwnVideos: (memberId: number, signal: AbortSignal) => Promise<Answer<readonly Video[]>>
   /** Attaches what was stored to the draft of its conversation, whether that is open or not. */
   attachToDraft: (conversation: string, upload: PendingUpload) => void
 }
 
-export const createUploadsImplementations = ({ bus, attachToDraft, ...deps }: UploadsDeps) => ({
+export const createUploadsImplementations = ({
+  bus,
+  loadOwnVideos,
+  attachToDraft,
+  ...deps
+}: UploadsDeps) => ({
   actors: {
-    facts: listenTo(bus, 'session.started', 'session.ended', 'network.cameBack', 'realtime.videoUpdated'),
+    facts: listenTo(
+      bus,
+      'session.started',
+      'session.ended',
+      'network.cameBack',
+      'realtime.videoUpdated',
+      'realtime.reset',
+    ),
     upload: uploadMachine.provide(createUploadImplementations(deps)),
+    loadVideos: fromPromise<Answer<readonly Video[]>, { memberId: number }>(({ input, signal }) =>
+      loadOwnVideos(input.memberId, signal),
+    ),
   },
   actions: {
     attach: (_: unknown, { upload }: { upload: PendingUpload }) => {

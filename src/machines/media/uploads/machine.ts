@@ -1,5 +1,7 @@
-import { assign, emit, enqueueActions, fromCallback, sendTo, setup, stopChild } from 'xstate'
+import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate'
 
+import type { Answer } from '../../../../contract/answer.ts'
+import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import type { Fact, FactOf } from '../../app/root/facts.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
@@ -10,8 +12,10 @@ import { uploadMachine } from '../upload/machine.ts'
 import type { UploadReport } from '../upload/machine.ts'
 import {
   aheadOf,
+  awaitedAmong,
   inState,
   isOf,
+  isProcessing,
   isReady,
   isTwice,
   nextToSend,
@@ -88,7 +92,13 @@ const chart = setup({
       /** Cancels an upload, or removes one that is refused, has failed or is stored. */
       | { type: 'upload.cancel'; key: string }
       | UploadReport
-      | FactOf<'session.started' | 'session.ended' | 'network.cameBack' | 'realtime.videoUpdated'>,
+      | FactOf<
+          | 'session.started'
+          | 'session.ended'
+          | 'network.cameBack'
+          | 'realtime.videoUpdated'
+          | 'realtime.reset'
+        >,
     emitted: {} as
       | { type: 'upload.stored'; upload: PendingUpload }
       /** It can be attached to a message: at once for a photo, and once it is processed for a video. */
@@ -98,8 +108,10 @@ const chart = setup({
   actors: {
     facts: fromCallback(() => notProvided('facts')),
     upload: uploadMachine,
+    loadVideos: fromPromise<Answer<readonly Video[]>, { memberId: number }>(() => notProvided('loadVideos')),
   },
   guards: {
+    isAnyProcessing: ({ context }) => context.uploads.some(isProcessing),
     isOtherMember: ({ context }, { user }: FactOf<'session.started'>) => context.memberId !== user.id,
     isSignedIn: ({ context }) => context.memberId !== null,
     isTwice: ({ context }, { upload }: Checked) => isTwice(context.uploads, upload),
@@ -155,6 +167,10 @@ const chart = setup({
       uploads: withVideo(uploads, video),
       early: withEarly(early, uploads, video),
     })),
+    tellAwaited: enqueueActions(({ context, enqueue }, videos: readonly Video[]) => {
+      for (const video of awaitedAmong(context.uploads, videos))
+        enqueue.raise({ type: 'realtime.videoUpdated', video })
+    }),
     drop: assign(({ context }, key: string) => ({ uploads: withoutUpload(context.uploads, key) })),
     dropStored: assign(({ context }) => ({ uploads: withoutStored(context.uploads) })),
     stop: stopChild((_, key: string) => key),
@@ -167,7 +183,11 @@ const chart = setup({
     attach: (_, { upload }: { upload: PendingUpload }) => notProvided(`attach ${upload.key}`),
     tell: (_, fact: Fact) => notProvided(`tell ${fact.type}`),
   },
+  /** Milliseconds. */
+  delays: { retryDelay: 10_000 },
 })
+  // Apart: among the guards above they would keep TypeScript from inferring the params of those.
+  .extend({ guards: answerGuards })
 
 /**
  * Holds the files that the signed-in member uploads, and starts an `upload` for each. At most two are sent at the same
@@ -185,7 +205,6 @@ export const uploadsMachine = chart.createMachine({
       on: { 'session.started': { actions: { type: 'assignMember', params: ({ event }) => event } } },
     },
     open: {
-      meta: { shownBy: 'the tray' },
       exit: ['stopAll', 'forgetMember'],
       on: {
         'session.ended': 'closed',
@@ -245,6 +264,33 @@ export const uploadsMachine = chart.createMachine({
           { actions: changeVideo },
         ],
         'uploads.dismissStored': { actions: 'dropStored' },
+      },
+      initial: 'upToDate',
+      states: {
+        upToDate: {
+          meta: { shownBy: 'the tray' },
+          on: { 'realtime.reset': { guard: 'isAnyProcessing', target: 'refreshing' } },
+        },
+        /** The server may have told that a video is processed, and nobody heard it. */
+        refreshing: {
+          meta: { shownBy: 'the tray, with videos as they were told last' },
+          invoke: {
+            src: 'loadVideos',
+            id: 'loadVideos',
+            input: ({ context: { memberId } }) => ({ memberId: memberId ?? notProvided('a member') }),
+            onDone: [
+              { guard: ofAnswer('isAnswered'), target: 'upToDate', actions: withData('tellAwaited') },
+              { target: 'waiting' },
+            ],
+            onError: 'waiting',
+          },
+          on: { 'realtime.reset': { target: 'refreshing', reenter: true } },
+        },
+        waiting: {
+          meta: { shownBy: 'the tray, with videos as they were told last' },
+          on: { 'realtime.reset': 'refreshing' },
+          after: { retryDelay: 'refreshing' },
+        },
       },
     },
   },

@@ -36,6 +36,13 @@ export const withVideo = (uploads: Uploads, video: Video): Uploads =>
 export const isProcessing = ({ stored }: PendingUpload): boolean =>
   stored?.kind === 'video' && !stored.item.is_processed && stored.item.failed_text === null
 
+/**
+ * Returns the videos that uploads wait for. Others are left out, because an answer may be older than what was told of
+ * them since.
+ */
+export const awaitedAmong = (uploads: Uploads, videos: readonly Video[]): readonly Video[] =>
+  videos.filter((video) => uploads.some((upload) => isOf(upload, video) && isProcessing(upload)))
+
 /** Returns whether what was stored can be attached to a message. */
 export const isReady = ({ stored }: PendingUpload): boolean =>
   stored !== null && (stored.kind !== 'video' || stored.item.is_processed)

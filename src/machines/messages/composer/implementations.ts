@@ -1,6 +1,8 @@
 import { fromCallback } from 'xstate'
 import type { ActorRefFrom, EventObject } from 'xstate'
 
+import type { Bus } from '../../app/root/bus.ts'
+import type { FlashContent } from '../../app/root/intents.ts'
 import type { ChosenFile, PendingUpload } from '../../media/pendingUpload.ts'
 import { isProcessing, isUnderWay } from '../../media/uploads/queue.ts'
 import type { uploadsMachine } from '../../media/uploads/machine.ts'
@@ -11,6 +13,7 @@ import type { MessageDraft, OutgoingMessage } from '../outgoingMessage.ts'
 import type { OutboxRequest, UploadRequest } from './machine.ts'
 
 export interface ComposerDeps {
+  bus: Bus
   outbox: ActorRefFrom<typeof outboxMachine>
   drafts: DraftStorage
   uploads: ActorRefFrom<typeof uploadsMachine>
@@ -19,7 +22,14 @@ export interface ComposerDeps {
   now: () => Date
 }
 
-export const createComposerImplementations = ({ outbox, drafts, uploads, newKey, now }: ComposerDeps) => {
+export const createComposerImplementations = ({
+  bus,
+  outbox,
+  drafts,
+  uploads,
+  newKey,
+  now,
+}: ComposerDeps) => {
   /** From here on the draft is a message of its own, which keeps its key on every try. */
   const outgoingFrom = (draft: MessageDraft): OutgoingMessage => ({
     ...draft,
@@ -94,7 +104,13 @@ export const createComposerImplementations = ({ outbox, drafts, uploads, newKey,
           reported = uploading
           sendBack({ type: 'uploading.changed', uploading })
         }
-        receive(({ files }) => uploads.send({ type: 'uploads.add', files: files.map(chosenFor(input)) }))
+        receive((request) =>
+          uploads.send(
+            request.type === 'photos.upload'
+              ? { type: 'uploads.add', files: request.files.map(chosenFor(input)) }
+              : request,
+          ),
+        )
         report()
         const changes = uploads.subscribe(report)
         const ready = uploads.on('upload.ready', ({ upload }) => {
@@ -111,6 +127,7 @@ export const createComposerImplementations = ({ outbox, drafts, uploads, newKey,
     actions: {
       storeDraft: (_: unknown, { ownId, draft }: { ownId: number; draft: MessageDraft }) =>
         drafts.write(ownId, draft.conversation, draft),
+      flash: (_: unknown, flash: FlashContent) => bus.send({ type: 'flash.show', flash }),
     },
   }
 }

@@ -1,11 +1,19 @@
 import { assign, fromCallback, not, sendTo, setup } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 
-import { messageAttachments, messageTextLength } from '../../../../contract/limits.ts'
+import { messageTextLength } from '../../../../contract/limits.ts'
+import type { FlashContent } from '../../app/root/intents.ts'
 import type { PendingUpload } from '../../media/pendingUpload.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
-import { areTooMany, hasRoomFor, withAttachment, withoutAttachments } from '../attachment.ts'
+import {
+  areTooMany,
+  hasRoomFor,
+  leftOutText,
+  roomIn,
+  withAttachment,
+  withoutAttachments,
+} from '../attachment.ts'
 import type { Attachment, AttachmentId } from '../attachment.ts'
 import type { DraftLocation, MessageDraft, OutgoingMessage } from '../outgoingMessage.ts'
 
@@ -26,17 +34,38 @@ export type OutboxRequest =
   | { type: 'message.retry'; key: string }
   | { type: 'message.discard'; key: string }
 
-export type UploadRequest = { type: 'photos.upload'; files: readonly File[] }
+export type UploadRequest =
+  | { type: 'photos.upload'; files: readonly File[] }
+  /** Cancels an upload, or hides one that is stored. */
+  | { type: 'upload.cancel'; key: string }
 
 export type ComposerActor = ActorRefFrom<typeof composerMachine>
 
-/** Returns how many photos more the message may have. */
-const roomIn = ({ draft, uploading }: ComposerContext): number =>
-  messageAttachments - draft.attachments.length - uploading.length
+const roomOf = ({ draft, uploading }: ComposerContext): number => roomIn(draft.attachments, uploading)
+
+/** Returns how many of the chosen files have room in the message, and how many have none. */
+function leftOutOf(context: ComposerContext, files: readonly File[]) {
+  const taken = Math.min(files.length, roomOf(context))
+  return { taken, leftOut: files.length - taken }
+}
 
 const storeDraft = {
   type: 'storeDraft',
   params: ({ context: { ownId, draft } }: { context: ComposerContext }) => ({ ownId, draft }),
+} as const
+
+const flashLeftOut = {
+  type: 'flash',
+  params: ({
+    context,
+    event,
+  }: {
+    context: ComposerContext
+    event: { files: readonly File[] }
+  }): FlashContent => ({
+    type: 'error',
+    html: leftOutText(leftOutOf(context, event.files)),
+  }),
 } as const
 
 /**
@@ -56,6 +85,7 @@ export const composerMachine = setup({
       | { type: 'attachment.remove'; attachment: AttachmentId }
       /** Photos that were dropped or pasted: they are uploaded as private ones, and attached. */
       | { type: 'photos.upload'; files: readonly File[] }
+      | { type: 'upload.cancel'; key: string }
       | { type: 'message.send' }
       | { type: 'message.retry'; key: string }
       | { type: 'message.discard'; key: string }
@@ -74,7 +104,7 @@ export const composerMachine = setup({
     drafts: fromCallback<{ type: string }, { ownId: number; conversation: string }>(() =>
       notProvided('drafts'),
     ),
-    /** Uploads photos. Reports what is being uploaded for this conversation at its start and at each change, and what is stored. */
+    /** Uploads photos, and cancels uploads. Reports what is being uploaded for this conversation at its start and at each change, and what is stored. */
     uploads: fromCallback<UploadRequest, { conversation: string }>(() => notProvided('uploads')),
   },
   guards: {
@@ -82,7 +112,10 @@ export const composerMachine = setup({
     isSendable: ({ context: { draft, uploading } }) =>
       draft.text.length <= messageTextLength && !areTooMany(draft.attachments) && uploading.length === 0,
     hasRoom: ({ context: { draft } }, attachment: AttachmentId) => hasRoomFor(draft.attachments, attachment),
-    hasAnyRoom: ({ context }) => roomIn(context) > 0,
+    hasRoomBesideUploads: ({ context }, attachment: AttachmentId) =>
+      roomOf(context) > 0 && hasRoomFor(context.draft.attachments, attachment),
+    hasAnyRoom: ({ context }) => roomOf(context) > 0,
+    haveRoom: ({ context }, files: readonly File[]) => leftOutOf(context, files).leftOut === 0,
     isAnyConfirming: (_, outgoing: readonly OutgoingMessage[]) =>
       outgoing.some(({ state }) => state === 'confirming' || state === 'resending'),
   },
@@ -102,10 +135,12 @@ export const composerMachine = setup({
     storeDraft: (_, { draft }: { ownId: number; draft: MessageDraft }) =>
       notProvided(`storeDraft ${draft.text}`),
     /** Files beyond what the message may have are left out. */
-    askUploads: sendTo('uploads', ({ context }, files: readonly File[]): UploadRequest => ({
+    uploadPhotos: sendTo('uploads', ({ context }, files: readonly File[]): UploadRequest => ({
       type: 'photos.upload',
-      files: files.slice(0, roomIn(context)),
+      files: files.slice(0, roomOf(context)),
     })),
+    cancelUpload: sendTo('uploads', (_, key: string): UploadRequest => ({ type: 'upload.cancel', key })),
+    flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
     askOutbox: sendTo('outbox', (_, request: OutboxRequest) => request),
   },
 }).createMachine({
@@ -165,13 +200,21 @@ export const composerMachine = setup({
           actions: [{ type: 'assignText', params: ({ event }) => event.text }, storeDraft],
         },
         'attachment.add': {
-          guard: { type: 'hasRoom', params: ({ event }) => event.attachment },
+          guard: { type: 'hasRoomBesideUploads', params: ({ event }) => event.attachment },
           actions: [{ type: 'attach', params: ({ event }) => event.attachment }, storeDraft],
         },
-        'photos.upload': {
-          guard: 'hasAnyRoom',
-          actions: { type: 'askUploads', params: ({ event }) => event.files },
-        },
+        'photos.upload': [
+          {
+            guard: { type: 'haveRoom', params: ({ event }) => event.files },
+            actions: { type: 'uploadPhotos', params: ({ event }) => event.files },
+          },
+          {
+            guard: 'hasAnyRoom',
+            actions: [{ type: 'uploadPhotos', params: ({ event }) => event.files }, flashLeftOut],
+          },
+          { actions: flashLeftOut },
+        ],
+        'upload.cancel': { actions: { type: 'cancelUpload', params: ({ event }) => event.key } },
         'attachment.remove': {
           actions: [{ type: 'removeAttachment', params: ({ event }) => event.attachment }, storeDraft],
         },

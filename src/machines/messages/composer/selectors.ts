@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
+import { roomIn } from '../attachment.ts'
 import type { composerMachine } from './machine.ts'
 
 type ComposerSnapshot = SnapshotFrom<typeof composerMachine>
@@ -9,7 +10,11 @@ export const selectConversation = ({ context }: ComposerSnapshot) => context.dra
 export const selectAttachments = ({ context }: ComposerSnapshot) => context.draft.attachments
 export const selectOutgoing = ({ context }: ComposerSnapshot) => context.outgoing
 export const selectUploading = ({ context }: ComposerSnapshot) => context.uploading
+/** Returns how many photos and videos more the message may have. */
+export const selectRoom = ({ context: { draft, uploading } }: ComposerSnapshot) =>
+  roomIn(draft.attachments, uploading)
 export const selectCanSend = (snapshot: ComposerSnapshot) => snapshot.can({ type: 'message.send' })
+/** Photos are taken, or refused with a reason. */
 export const selectCanUpload = (snapshot: ComposerSnapshot) =>
   snapshot.can({ type: 'photos.upload', files: [] })
 export const selectIsLocked = (snapshot: ComposerSnapshot) => snapshot.matches('lockedWhileConfirming')

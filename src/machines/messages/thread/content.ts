@@ -153,7 +153,6 @@ const withItemChanges = <Item extends { readonly id: number }>(
   changes: NoInfer<Partial<Omit<Item, 'id'>>>,
 ): Item[] => items.map((item) => (item.id === id ? { ...item, ...changes } : item))
 
-/** Applies changes to a photo or video in every message that shows it. Other messages stay the same objects. */
 /** Returns a message without a photo or video, or the same one when it never had it. */
 function withoutMedia(message: Message, { kind, id: deleted }: FactOf<'media.deleted'>): Message {
   const shown = kind === 'photo' ? message.photos : message.videos
@@ -163,6 +162,7 @@ function withoutMedia(message: Message, { kind, id: deleted }: FactOf<'media.del
     : { ...message, videos: message.videos.filter(({ id }) => id !== deleted) }
 }
 
+/** Applies changes to a photo or video in every message that shows it. Other messages stay the same objects. */
 export const withMediaChanges = (
   messages: Messages,
   fact: FactOf<'photo.changed' | 'video.changed' | 'media.deleted'>,

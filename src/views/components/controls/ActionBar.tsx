@@ -2,7 +2,10 @@ import { styled } from '@linaria/react'
 import { media } from '../../theme/breakpoints.ts'
 import { color, layer, space } from '../../theme/tokens.ts'
 
-/** Main actions that stay on screen: at the foot of a column, or at the bottom of a phone's screen. */
+/**
+ * Main actions that stay on screen: at the foot of a column, or at the bottom of a phone's screen. In a short window of
+ * one column they scroll with the page.
+ */
 export const ActionBar = styled.footer`
   position: sticky;
   z-index: ${layer.raised};
@@ -18,5 +21,10 @@ export const ActionBar = styled.footer`
   }
   ${media.mobile} {
     padding: 10px ${space[4]} calc(14px + env(safe-area-inset-bottom));
+  }
+  ${media.shortAndNarrow} {
+    position: static;
+    padding-block: ${space[3]};
+    border-width: 0 0 1px;
   }
 `

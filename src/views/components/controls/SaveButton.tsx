@@ -15,7 +15,7 @@ const Done = styled.output`
 `
 
 export interface SaveButtonProps {
-  state: 'editing' | 'saving' | 'refused' | 'saved'
+  state: 'editing' | 'saving' | 'refused' | 'unanswered' | 'saved'
   /** Text before saving. */
   label?: string | undefined
   size?: ButtonSize | undefined
@@ -34,7 +34,7 @@ export function SaveButton({ state, label = 'Save', size, wide, variant = 'prima
       </Done>
     )
   }
-  const words = { editing: label, saving: 'Saving', refused: 'Try again' }[state]
+  const words = { editing: label, saving: 'Saving', refused: 'Try again', unanswered: 'Try again' }[state]
   return (
     <>
       <Button type="submit" variant={variant} size={size} wide={wide} busy={state === 'saving'}>

@@ -25,6 +25,8 @@ export interface TextAreaProps extends FieldProps {
   rows?: number | undefined
   maxLength?: number | undefined
   showsCount?: boolean | undefined
+  /** Takes longer texts than `maxLength`, so that nothing is cut. The form must refuse them. */
+  takesLonger?: boolean | undefined
   placeholder?: string | undefined
 }
 
@@ -34,6 +36,7 @@ export function TextArea({
   rows = 4,
   maxLength,
   showsCount = false,
+  takesLonger = false,
   placeholder,
   ...field
 }: TextAreaProps) {
@@ -49,7 +52,7 @@ export function TextArea({
           className={cx(fieldLook)}
           value={value}
           rows={rows}
-          maxLength={maxLength}
+          maxLength={takesLonger ? undefined : maxLength}
           placeholder={placeholder}
           style={{ minHeight: `calc(${rows} * 22px + 22px)` }}
           onChange={(event) => onChange(event.target.value)}

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { color, radius, space, text, weight } from '../../theme/tokens.ts'
+import { color, radius, size, space, text, weight } from '../../theme/tokens.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { SafeHtml } from './SafeHtml.tsx'
 
@@ -17,6 +17,9 @@ const Box = styled.div`
   > .lucide {
     margin-top: 1px;
     color: ${color.muted};
+  }
+  > div {
+    max-width: ${size.measure};
   }
   &[data-tone='success'] {
     background: ${color.successTint};

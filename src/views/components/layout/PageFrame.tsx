@@ -11,6 +11,9 @@ const Frame = styled.div`
   &[data-width='alone'] {
     max-width: calc(${size.column} + 2 * ${space[8]});
   }
+  &[data-width='indexed'] {
+    max-width: calc(${size.index} + ${size.column} + 3 * ${space[8]});
+  }
   ${media.mobile} {
     padding: 0 ${space[4]} calc(${size.bottomBar} + ${space[6]} + env(safe-area-inset-bottom));
   }
@@ -18,8 +21,8 @@ const Frame = styled.div`
 
 export interface PageFrameProps {
   children: ReactNode
-  /** `alone`: one centered column. */
-  width?: 'page' | 'alone' | undefined
+  /** `alone`: one centered column. `indexed`: the same with an index before it. */
+  width?: 'page' | 'alone' | 'indexed' | undefined
 }
 
 /** Width and padding of a screen, with room for the bars. */

@@ -2,8 +2,9 @@ import { styled } from '@linaria/react'
 import { CircleAlert, CircleCheck, Film, ImageIcon, RotateCw, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { PendingUpload } from '../../../machines/media/pendingUpload.ts'
-import { color, motion, radius, size, space, text } from '../../theme/tokens.ts'
+import { color, radius, size, space, text } from '../../theme/tokens.ts'
 import { IconButton } from '../controls/IconButton.tsx'
+import { ProgressBar } from '../layout/ProgressBar.tsx'
 
 const Line = styled.li`
   display: grid;
@@ -69,27 +70,6 @@ const Words = styled.span`
   }
 `
 
-const Bar = styled.span`
-  display: block;
-  height: 4px;
-  overflow: hidden;
-  border-radius: ${radius.full};
-  background: ${color.hairline};
-
-  > span {
-    display: block;
-    height: 100%;
-    border-radius: inherit;
-    background: ${color.text};
-    transform-origin: left;
-    transition: transform ${motion.enter};
-  }
-  /* How long the server takes is not known. */
-  &:not([aria-valuenow]) > span {
-    animation: breathe 900ms ease-in-out infinite;
-  }
-`
-
 /** Shows the bytes of a file in an image, as long as it is there. */
 const showFile = (file: File) => (image: HTMLImageElement | null) => {
   if (image === null) return undefined
@@ -120,14 +100,6 @@ function PhotoPreview({ file }: { file: File }) {
 
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
-function Progress({ label, value }: { label: string; value?: number }) {
-  return (
-    <Bar role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={value}>
-      <span style={{ transform: `scaleX(${(value ?? 100) / 100})` }} />
-    </Bar>
-  )
-}
-
 /** A stored video is processed before it waits for approval. */
 function StoredState({ stored, file }: Pick<PendingUpload, 'stored' | 'file'>) {
   const video = stored?.kind === 'video' ? stored.item : null
@@ -142,7 +114,7 @@ function StoredState({ stored, file }: Pick<PendingUpload, 'stored' | 'file'>) {
     return (
       <>
         <span>Uploaded. Processing, {percent.format(video.progress / 100)}</span>
-        <Progress label={`Processing ${file.name}`} value={video.progress} />
+        <ProgressBar label={`Processing ${file.name}`} value={video.progress} />
       </>
     )
   return (
@@ -164,14 +136,14 @@ function State({ upload }: { upload: PendingUpload }) {
       return (
         <>
           <span>Sending, {percent.format(progress / 100)}</span>
-          <Progress label={`Sending ${file.name}`} value={progress} />
+          <ProgressBar label={`Sending ${file.name}`} value={progress} />
         </>
       )
     case 'storing':
       return (
         <>
           <span>Processing…</span>
-          <Progress label={`Processing ${file.name}`} />
+          <ProgressBar label={`Processing ${file.name}`} />
         </>
       )
     case 'stored':

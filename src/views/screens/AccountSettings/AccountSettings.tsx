@@ -16,10 +16,9 @@ import { SettingsIndex } from './SettingsIndex.tsx'
 const Columns = styled.div`
   ${media.desktop} {
     display: grid;
-    grid-template-columns: calc(${size.side} * 0.75) minmax(0, ${size.column});
+    grid-template-columns: ${size.index} minmax(0, ${size.column});
     gap: ${space[8]};
     align-items: start;
-    justify-content: center;
   }
 `
 
@@ -36,7 +35,7 @@ export function AccountSettings({ section: slug }: AccountSettingsProps) {
   const { Section } = section
   const isIndex = isPhone && slug === null
   return (
-    <PageFrame>
+    <PageFrame width="indexed">
       <PageTitle
         title={pages.accountSettings.title}
         search={<SearchLink />}

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { Button } from '../../components/controls/Button.tsx'
+import { useLodge } from '../../lodge.ts'
 import { usePanelEntry } from '../MemberList/usePanelEntry.ts'
 import { Consequences } from './Consequences.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
@@ -7,6 +8,7 @@ import { SettingsPanel } from './SettingsPanel.tsx'
 
 /** Deletes the account, after 14 days in which logging in keeps it. */
 export function DeleteAccount() {
+  const { usesPasswords } = useLodge().site
   const [address] = useLocation()
   // The dialog has a history entry, so that back closes it.
   const { isOpen, open, close } = usePanelEntry(address)
@@ -19,7 +21,10 @@ export function DeleteAccount() {
       </Consequences>
       <Consequences title="Deleted after 14 days">
         <li>Your profile, photos and videos, places, lists, notes and settings.</li>
-        <li>Your email address, password and sessions. Your name is free for somebody else.</li>
+        <li>
+          {usesPasswords ? 'Your email address, password and sessions.' : 'Your email address and sessions.'}{' '}
+          Your name is free for somebody else.
+        </li>
       </Consequences>
       <Consequences title="What stays">
         <li>Messages that you sent stay with those you wrote to, from “Deleted member”.</li>

@@ -19,7 +19,7 @@ function OwnDevices() {
   return (
     <SettingsPanel
       title={title}
-      lead="Where you are logged in. If you don’t know a device, log it out and change your password."
+      lead="Where you are logged in. If you don’t know a device, log it out and change the password that you log in with."
     >
       <DeviceList actor={actor} />
     </SettingsPanel>

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Button } from '../../components/controls/Button.tsx'
-import { Notice } from '../../components/layout/Notice.tsx'
+import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { useCharts } from '../../lodge.ts'
 import { useConfirmation } from '../MemberList/useConfirmation.ts'
 import { Consequences } from './Consequences.tsx'
@@ -29,11 +29,11 @@ export function DisableAccount() {
         <li>Supporter time goes on, and so does a payment that renews.</li>
         <li>When you log in, your profile is active again.</li>
       </Consequences>
-      {snapshot.matches('refused') && (
-        <Notice tone="error" title="Your account is not disabled">
-          {snapshot.context.problem}
-        </Notice>
-      )}
+      <FormProblem
+        state={snapshot.value}
+        problem={snapshot.context.problem}
+        title="Your account is not disabled"
+      />
       <Button busy={snapshot.matches('saving')} onClick={() => ask(null, question)}>
         Disable my account
       </Button>

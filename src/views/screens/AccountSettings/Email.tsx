@@ -1,11 +1,13 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useCharts } from '../../lodge.ts'
+import { useCharts, useLodge } from '../../lodge.ts'
 import { paths } from '../../paths.ts'
 import { EmailState } from './EmailState.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
+import { StageFrame } from './StageFrame.tsx'
+import { stageOf } from './stageOf.ts'
 
 const title = 'Email'
 
@@ -17,16 +19,23 @@ export const Email = () => (
 )
 
 function OwnEmail() {
+  const { usesPasswords } = useLodge().site
   const { emailChange } = useCharts('security')
   const actor = useActorRef(emailChange)
+  const stage = useSelector(actor, stageOf)
   const [path] = useLocation()
   const isChanging = path === paths.updateEmail
   useEffect(() => {
     if (!isChanging) actor.send({ type: 'email.refresh' })
   }, [actor, isChanging])
   return (
-    <SettingsPanel title={title} lead="For logging in and for emails. Other members never see it.">
-      <EmailState actor={actor} />
+    <SettingsPanel
+      title={title}
+      lead={`${usesPasswords ? 'For logging in and for emails' : 'For emails'}. Other members never see it.`}
+    >
+      <StageFrame stage={stage}>
+        <EmailState actor={actor} />
+      </StageFrame>
     </SettingsPanel>
   )
 }

@@ -6,10 +6,11 @@ import type { changePasswordFormMachine } from '../../../machines/account/accoun
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
+import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { PasswordField } from '../../components/fields/PasswordField.tsx'
-import { Notice } from '../../components/layout/Notice.tsx'
 import { useCharts, useLodge } from '../../lodge.ts'
 import { OwnAccount } from './OwnAccount.tsx'
+import { ExternalAccount } from './SectionState.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 
 const title = 'Password'
@@ -22,6 +23,16 @@ export const Password = () => (
 )
 
 function OwnPassword() {
+  const { site } = useLodge()
+  if (site.usesPasswords) return <ChangePassword />
+  return (
+    <SettingsPanel title={title}>
+      <ExternalAccount what="your password" />
+    </SettingsPanel>
+  )
+}
+
+function ChangePassword() {
   const { changePasswordForm } = useCharts('security')
   /** Each saved password leads to a new, empty form. */
   const [changes, setChanges] = useState(0)
@@ -57,11 +68,7 @@ function PasswordFields({ form }: { form: ActorRefFrom<typeof changePasswordForm
   const isSaving = snapshot.matches('saving')
   return (
     <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Change your password">
-      {snapshot.matches('refused') && Object.keys(errors).length === 0 && (
-        <Notice tone="error" title="Not saved">
-          {problem}
-        </Notice>
-      )}
+      <FormProblem state={snapshot.value} problem={problem} isAtField={Object.keys(errors).length > 0} />
       <PasswordField
         label="Current password"
         name="password"

@@ -14,6 +14,9 @@ const Index = styled.nav`
     top: calc(${size.topBar} + ${space[4]});
     align-self: start;
   }
+  ${media.short} {
+    position: static;
+  }
 `
 
 const Title = styled.h2`

@@ -1,10 +1,12 @@
 import { styled } from '@linaria/react'
-import { useActorRef } from '@xstate/react'
-import { useCharts } from '../../lodge.ts'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useCharts, useLodge } from '../../lodge.ts'
 import { space } from '../../theme/tokens.ts'
 import { OwnAccount } from './OwnAccount.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
+import { StageFrame } from './StageFrame.tsx'
+import { stageOf } from './stageOf.ts'
 import { TwoFactorState } from './TwoFactorState.tsx'
 
 const title = 'Two-factor'
@@ -23,22 +25,37 @@ export const TwoFactor = () => (
 )
 
 function OwnTwoFactor() {
+  const { usesPasswords } = useLodge().site
   const charts = useCharts('security')
   const twoFactor = useActorRef(charts.twoFactor)
   const passkeys = useActorRef(charts.passkeys)
+  const twoFactorStage = useSelector(twoFactor, stageOf)
+  const passkeysStage = useSelector(passkeys, stageOf)
   return (
     <Panels>
       <SettingsPanel
         title={title}
-        lead="With two-factor, logging in needs your password and a code from an app on your phone."
+        lead={
+          usesPasswords
+            ? 'With two-factor, logging in needs your password and a code from an app on your phone.'
+            : undefined
+        }
       >
-        <TwoFactorState actor={twoFactor} />
+        <StageFrame stage={twoFactorStage}>
+          <TwoFactorState actor={twoFactor} />
+        </StageFrame>
       </SettingsPanel>
       <SettingsPanel
         title="Passkeys"
-        lead="A passkey logs you in with your fingerprint, face or screen lock, without password and code."
+        lead={
+          usesPasswords
+            ? 'A passkey logs you in with your fingerprint, face or screen lock, without password and code.'
+            : undefined
+        }
       >
-        <PasskeyList actor={passkeys} />
+        <StageFrame stage={passkeysStage}>
+          <PasskeyList actor={passkeys} />
+        </StageFrame>
       </SettingsPanel>
     </Panels>
   )

@@ -4,21 +4,43 @@ import { Dialog } from '../../components/controls/Dialog.tsx'
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
+import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { PasswordField } from '../../components/fields/PasswordField.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
-import { useCharts } from '../../lodge.ts'
+import { useCharts, useLodge } from '../../lodge.ts'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
+import { ExternalAccount } from './SectionState.tsx'
+
+const title = 'Change your email address'
 
 /** `/account/email`: asks for a new email address and the password. */
 export function UpdateEmailModal() {
+  const { site } = useLodge()
+  const route = useModalRoute()
+  if (site.usesPasswords) return <ChangeEmail route={route} />
+  return (
+    <Dialog {...route} title={title} size="small">
+      <ExternalAccount what="your email address" />
+      <FormActions>
+        <Button variant="primary" onClick={route.onClose}>
+          Done
+        </Button>
+      </FormActions>
+    </Dialog>
+  )
+}
+
+function ChangeEmail({ route }: { route: ReturnType<typeof useModalRoute> }) {
   const { changeEmailForm } = useCharts('security')
   const form = useActorRef(changeEmailForm, { input: { fields: { email: '', password: '' } } })
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
-  const route = useModalRoute()
   const isSaving = snapshot.matches('saving')
-  const isAtField = Object.keys(errors).length > 0
+  // Closing would abort only the answer, not the change.
+  const close = () => {
+    if (!isSaving) route.onClose()
+  }
   if (snapshot.matches('saved'))
     return (
       <Dialog {...route} title="Check your inbox" size="small">
@@ -34,13 +56,9 @@ export function UpdateEmailModal() {
       </Dialog>
     )
   return (
-    <Dialog {...route} title="Change your email address" size="small">
+    <Dialog {...route} onClose={close} title={title} size="small">
       <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Change your email address">
-        {snapshot.matches('refused') && !isAtField && (
-          <Notice tone="error" title="Not saved">
-            {problem}
-          </Notice>
-        )}
+        <FormProblem state={snapshot.value} problem={problem} isAtField={Object.keys(errors).length > 0} />
         <TextField
           label="New email address"
           name="email"
@@ -63,7 +81,9 @@ export function UpdateEmailModal() {
           onChange={(password) => form.send({ type: 'field.changed', changes: { password } })}
         />
         <FormActions>
-          <Button onClick={route.onClose}>Cancel</Button>
+          <Button disabled={isSaving} onClick={close}>
+            Cancel
+          </Button>
           <SaveButton state={snapshot.value} label="Send the link" />
         </FormActions>
       </Form>

@@ -11,6 +11,7 @@ import {
   Mail,
   MonitorSmartphone,
   Ruler,
+  Scale,
   ShieldCheck,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -86,6 +87,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   {
     title: 'Your account',
     rows: [
+      { href: pages.decisions.path, title: pages.decisions.title, icon: Scale },
       { slug: 'your-data', title: 'Your data', icon: FolderDown, Section: YourData },
       { slug: 'close-account', title: 'Close account', icon: DoorOpen, Section: CloseAccount },
     ],

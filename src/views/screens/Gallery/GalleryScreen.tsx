@@ -54,24 +54,30 @@ const useParameters = ({ page, galleryTag: { tag } }: GalleryProps) =>
 function PhotoGallery(props: GalleryProps) {
   const list = useGallery(useCharts('media').photos, useParameters(props))
   return (
-    <Photos
-      list={list}
-      label={props.page.title}
-      address={props.galleryTag.address}
-      empty={<NothingHere {...props} />}
-    />
+    <>
+      <TagFilter list={list} galleryTag={props.galleryTag} hasDensity />
+      <Photos
+        list={list}
+        label={props.page.title}
+        address={props.galleryTag.address}
+        empty={<NothingHere {...props} />}
+      />
+    </>
   )
 }
 
 function VideoGallery(props: GalleryProps) {
   const list = useGallery(useCharts('media').videos, useParameters(props))
   return (
-    <Videos
-      list={list}
-      label={props.page.title}
-      address={props.galleryTag.address}
-      empty={<NothingHere {...props} />}
-    />
+    <>
+      <TagFilter list={list} galleryTag={props.galleryTag} hasDensity={false} />
+      <Videos
+        list={list}
+        label={props.page.title}
+        address={props.galleryTag.address}
+        empty={<NothingHere {...props} />}
+      />
+    </>
   )
 }
 
@@ -94,7 +100,6 @@ export function GalleryScreen({ name }: { name: GalleryName }) {
         moreViews={furtherPages}
         search={<SearchLink />}
       />
-      <TagFilter galleryTag={galleryTag} hasDensity={page.kind === 'photos'} />
       {page.kind === 'photos' ? (
         <PhotoGallery page={page} galleryTag={galleryTag} />
       ) : (

@@ -12,6 +12,7 @@ import { media } from '../../theme/breakpoints.ts'
 import { size, space } from '../../theme/tokens.ts'
 import { DensitySwitch } from '../MemberList/DensitySwitch.tsx'
 import { offeredOptions } from '../MemberList/offeredOptions.ts'
+import { type FilteredList, useAreFiltersShown } from '../MemberList/useAreFiltersShown.ts'
 import type { GalleryTag } from './useGalleryTag.ts'
 
 /** Reserves the height of the chips until the tags are loaded. */
@@ -21,6 +22,9 @@ const Row = styled.div`
   gap: ${space[2]};
   min-height: ${size.target};
 
+  &[data-shown='reserved'] {
+    visibility: hidden;
+  }
   ${media.mobile} {
     > fieldset {
       margin-inline-end: 0;
@@ -59,11 +63,21 @@ function TagChips({ tag, change, replace }: GalleryTag) {
   )
 }
 
-/** The media tags of a gallery, as chips. One can be chosen. */
-export function TagFilter({ galleryTag, hasDensity }: { galleryTag: GalleryTag; hasDensity: boolean }) {
+/** The media tags of a gallery, as chips. One can be chosen. Nothing above a short gallery. */
+export function TagFilter({
+  list,
+  galleryTag,
+  hasDensity,
+}: {
+  list: FilteredList
+  galleryTag: GalleryTag
+  hasDensity: boolean
+}) {
+  const shown = useAreFiltersShown(list, galleryTag.tag !== null)
+  if (shown === 'hidden') return null
   return (
     <div className={stickyControls} data-controls-first>
-      <Row>
+      <Row data-shown={shown}>
         <PartBoundary isSilent>
           <Suspense fallback={<span />}>
             <TagChips {...galleryTag} />

@@ -19,6 +19,12 @@ const closeScale = 2.5
 /** Milliseconds and pixels between two taps that zoom. */
 const doubleTap = { time: 300, distance: 30 }
 
+/** A photo that was zoomed out to its smallest size may be larger than it by less than this, from rounding. */
+const rounding = 0.001
+
+/** 1 when the photo fits. */
+const scaleOf = (zoom: PanzoomObject) => (zoom.getScale() < 1 + rounding ? 1 : zoom.getScale())
+
 /**
  * Zooms and pans by wheel, pinch, drag, double click and double tap.
  *
@@ -43,13 +49,13 @@ export function useZoom(key: string | null): Zoom {
       cursor: '',
       // Touches also swipe: the default would keep them from the rest of the page.
       handleStartEvent: (event: Event) => {
-        if (zoom.getScale() > 1) event.preventDefault()
+        if (scaleOf(zoom) > 1) event.preventDefault()
       },
     })
     panzoom.current = zoom
-    const follow = () => setScaled({ key, scale: zoom.getScale() })
+    const follow = () => setScaled({ key, scale: scaleOf(zoom) })
     const toggleAt = (at: { clientX: number; clientY: number }) => {
-      if (zoom.getScale() > 1) zoom.reset()
+      if (scaleOf(zoom) > 1) zoom.reset()
       else zoom.zoomToPoint(closeScale, at, { animate: true })
     }
     let isTouch = false

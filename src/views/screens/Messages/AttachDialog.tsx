@@ -2,7 +2,7 @@ import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { AttachmentId } from '../../../machines/messages/attachment.ts'
 import type { ComposerActor } from '../../../machines/messages/composer/machine.ts'
-import { selectAttachments, selectConversation } from '../../../machines/messages/composer/selectors.ts'
+import { selectAttachments, selectUploading } from '../../../machines/messages/composer/selectors.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Dialog } from '../../components/controls/Dialog.tsx'
 import { type Tab, Tabs } from '../../components/controls/Tabs.tsx'
@@ -37,7 +37,7 @@ function OwnMedia({ composer, kind, name }: { composer: ComposerActor; kind: Kin
     <>
       <UploadToAttach
         kind={kind}
-        conversation={selectConversation(composer.getSnapshot())}
+        composer={composer}
         onStored={() => media.send({ type: 'attachable.outdated' })}
       />
       <AttachableMedia media={media} composer={composer} kind={kind} name={name} />
@@ -63,6 +63,7 @@ export function AttachDialog({
   onClose: () => void
 }) {
   const count = useSelector(composer, selectAttachments).length
+  const uploading = useSelector(composer, selectUploading).length
   return (
     <Dialog
       open={isOpen}
@@ -71,7 +72,7 @@ export function AttachDialog({
       title={titles[kind]}
       footer={
         <>
-          <Chosen role="status">{chosenText(count)}</Chosen>
+          <Chosen role="status">{chosenText(count, uploading)}</Chosen>
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>

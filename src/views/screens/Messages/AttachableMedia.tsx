@@ -2,7 +2,7 @@ import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { Clock, Lock } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
-import { type AttachmentId, hasRoomFor } from '../../../machines/messages/attachment.ts'
+import type { AttachmentId } from '../../../machines/messages/attachment.ts'
 import type { AttachableItem, attachableMachine } from '../../../machines/messages/attachable/machine.ts'
 import {
   selectHasFailed,
@@ -11,7 +11,7 @@ import {
   selectItems,
 } from '../../../machines/messages/attachable/selectors.ts'
 import type { ComposerActor } from '../../../machines/messages/composer/machine.ts'
-import { selectAttachments } from '../../../machines/messages/composer/selectors.ts'
+import { selectAttachments, selectRoom } from '../../../machines/messages/composer/selectors.ts'
 import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { Spinner } from '../../components/layout/Spinner.tsx'
@@ -89,6 +89,7 @@ export function AttachableMedia({
   const hasFailed = useSelector(media, selectHasFailed)
   const hasNone = useSelector(media, selectHasNone)
   const chosen = useSelector(composer, selectAttachments)
+  const room = useSelector(composer, selectRoom)
   const { label, none, loading } = words[kind]
 
   if (isLoading)
@@ -132,7 +133,7 @@ export function AttachableMedia({
               isWaiting={item.isWaiting}
               position={isChosen ? at + 1 : null}
               hindrance={item.isReady ? undefined : 'Processing'}
-              isDisabled={!isChosen && !(item.isReady && hasRoomFor(chosen, item))}
+              isDisabled={!isChosen && !(item.isReady && room > 0)}
               onToggle={() => toggle(item, isChosen)}
             />
           )

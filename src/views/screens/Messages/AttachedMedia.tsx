@@ -97,11 +97,14 @@ export function AttachedMedia({
   uploading,
   isLocked,
   onRemove,
+  onCancel,
 }: {
   uploading: readonly PendingUpload[]
   attachments: readonly Attachment[]
   isLocked: boolean
   onRemove: (attachment: Attachment) => void
+  /** Ends an upload, or takes a stored video that is being processed out of the draft. */
+  onCancel: (upload: PendingUpload) => void
 }) {
   return (
     <>
@@ -136,13 +139,24 @@ export function AttachedMedia({
           )
         })}
         {uploading.map((upload) => {
-          const { file, stored, progress } = upload
+          const { file, state, stored, progress } = upload
           const processed = stored?.kind === 'video' ? stored.item.progress : null
           const doing = processed === null ? 'Uploading' : 'Processing'
           return (
             <li key={upload.key} data-uploading>
               <Spinner size="small" label={`${doing} ${file.name}`} />
               <span aria-hidden>{percent.format((processed ?? progress) / 100)}</span>
+              {state !== 'storing' && (
+                <button
+                  type="button"
+                  aria-label={`Remove ${file.name}`}
+                  title="Remove"
+                  disabled={isLocked}
+                  onClick={() => onCancel(upload)}
+                >
+                  <X />
+                </button>
+              )}
             </li>
           )
         })}

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { SnapshotFrom } from 'xstate'
 import { messageTextLength } from '../../../../contract/limits.ts'
-import { areTooMany } from '../../../machines/messages/attachment.ts'
+import { areTooMany, fullText } from '../../../machines/messages/attachment.ts'
 import type { ComposerActor } from '../../../machines/messages/composer/machine.ts'
 import {
   selectAttachments,
@@ -12,6 +12,7 @@ import {
   selectCanUpload,
   selectIsLocked,
   selectIsReadOnly,
+  selectRoom,
   selectText,
   selectUploading,
 } from '../../../machines/messages/composer/selectors.ts'
@@ -123,9 +124,11 @@ export function ThreadComposer({
   const firstMessagesFrom = useSelector(conversation, selectFirstMessagesFrom)
   const uploading = useSelector(composer, selectUploading)
   const canUpload = useSelector(composer, selectCanUpload)
+  const room = useSelector(composer, selectRoom)
   const writing = useRef<HTMLDivElement>(null)
+  // Also while the field takes no files: without a target, the browser opens what is dropped in place of the page.
   const isOver = useFileTarget(writing, (files) => composer.send({ type: 'photos.upload', files }), {
-    isOff: !canUpload,
+    isOff: isReadOnly,
   })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -137,7 +140,7 @@ export function ThreadComposer({
     return <ReadOnly role="status">{firstMessagesFrom ? firstOnly[firstMessagesFrom] : cannotWrite}</ReadOnly>
   const hintText = () => {
     if (isLocked) return 'Waiting for your answer'
-    if (isOver) return 'Let go to attach'
+    if (isOver) return room === 0 ? fullText : 'Let go to attach'
     // Messages that were not sent after all are joined in the field.
     if (draft.length > messageTextLength) return tooLong
     if (areTooMany(attachments)) return tooManyText(attachments.length)
@@ -146,7 +149,7 @@ export function ThreadComposer({
   }
   const hint = hintText()
   return (
-    <Write ref={writing} data-over={isOver}>
+    <Write ref={writing} data-over={isOver && canUpload && room > 0}>
       <Composer
         ref={field}
         name={name}
@@ -166,6 +169,10 @@ export function ThreadComposer({
               isLocked={isLocked}
               onRemove={(attachment) => {
                 composer.send({ type: 'attachment.remove', attachment })
+                field.current?.focus()
+              }}
+              onCancel={({ key }) => {
+                composer.send({ type: 'upload.cancel', key })
                 field.current?.focus()
               }}
             />

@@ -18,6 +18,7 @@ import { landFocus } from '../../components/layout/landFocus.ts'
 import { ConversationHeader } from '../../components/messages/ConversationHeader.tsx'
 import { presenceOf } from '../../components/members/presence.ts'
 import { type ModalState } from '../../shell/modals.ts'
+import { SearchLink } from '../../shell/SearchLink.tsx'
 import { conversationPath, paths, profilePath } from '../../paths.ts'
 import { mediaAccessItems } from '../mediaAccessItems.tsx'
 import { useBackToList } from './useBackToList.ts'
@@ -139,6 +140,7 @@ export function ThreadHead({
     const items = isBlocked ? [report] : [erase]
     return (
       <ConversationHeader name={isOpening ? null : 'Conversation'} backHref={paths.messages} onBack={onBack}>
+        <SearchLink />
         {(canErase || isBlocked) && <ActionMenu label="More" items={items} />}
       </ConversationHeader>
     )
@@ -164,6 +166,7 @@ export function ThreadHead({
       onBack={onBack}
       action={<AccessButton {...access} />}
     >
+      <SearchLink />
       <ActionMenu
         label="More"
         items={[

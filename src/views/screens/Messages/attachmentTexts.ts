@@ -36,9 +36,12 @@ export function uploadingText(uploads: readonly PendingUpload[]): string {
     : `${doing} ${number.format(uploads.length)} ${several}. Send the message once they are done.`
 }
 
-/** Returns how much is chosen of what a message may have. */
-export function chosenText(count: number): string {
+/** Returns how much is chosen of what a message may have. `uploading`: how many are being uploaded for it. */
+export function chosenText(count: number, uploading: number): string {
   if (count > messageAttachments) return tooManyText(count)
   if (count === messageAttachments) return `${most} of ${most} chosen. Remove one to choose another.`
-  return `${number.format(count)} of ${most} chosen`
+  const chosen = `${number.format(count)} of ${most} chosen`
+  return count + uploading < messageAttachments
+    ? chosen
+    : `${chosen}, ${number.format(uploading)} being uploaded. Remove one to choose another.`
 }

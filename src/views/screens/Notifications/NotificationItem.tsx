@@ -1,10 +1,12 @@
 import { styled } from '@linaria/react'
 import { X } from 'lucide-react'
 import { useId } from 'react'
+import { Link } from 'wouter'
 import type { SystemMessage } from '../../../../contract/systemMessages.ts'
 import { IconButton } from '../../components/controls/IconButton.tsx'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
-import { color, space, text, weight } from '../../theme/tokens.ts'
+import { decisionPath } from '../../paths.ts'
+import { color, size, space, text, weight } from '../../theme/tokens.ts'
 
 const Item = styled.li`
   display: flex;
@@ -19,6 +21,16 @@ const Item = styled.li`
   }
   p {
     overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+  a {
+    display: flex;
+    align-items: center;
+    width: fit-content;
+    min-height: ${size.target};
+    color: ${color.link};
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
   }
   time {
     color: ${color.muted};
@@ -32,7 +44,7 @@ export interface NotificationItemProps {
   onRemove: (() => void) | undefined
 }
 
-/** A notification with its time and a button that removes it. */
+/** A notification with its time, a link to appeal what it tells of, and a button that removes it. */
 export function NotificationItem({ notification, onRemove }: NotificationItemProps) {
   const textId = useId()
   return (
@@ -40,6 +52,11 @@ export function NotificationItem({ notification, onRemove }: NotificationItemPro
       <div>
         <p id={textId}>{notification.text}</p>
         <RelativeTime iso={notification.created_at} />
+        {notification.decision_id !== null && (
+          <Link href={decisionPath(notification.decision_id)} aria-describedby={textId}>
+            Appeal
+          </Link>
+        )}
       </div>
       <IconButton
         label="Remove"

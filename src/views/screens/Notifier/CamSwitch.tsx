@@ -7,7 +7,7 @@ import { camHours } from '../../../../contract/limits.ts'
 import type { camFormMachine } from '../../../machines/account/accountForm/cam.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
-import { Notice } from '../../components/layout/Notice.tsx'
+import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { Select } from '../../components/fields/Select.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { clockText } from '../../components/layout/timeText.ts'
@@ -15,7 +15,7 @@ import { useMoment } from '../../components/layout/useMoment.ts'
 import { useCharts, useUser } from '../../lodge.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { CamAudienceSelect } from './CamAudienceSelect.tsx'
-import { firstControlIn, useStageFocus } from './useStageFocus.ts'
+import { firstControlIn, useStageFocus } from '../../components/controls/useStageFocus.ts'
 
 const Foot = styled.div`
   display: grid;
@@ -153,8 +153,8 @@ export function CamSwitch() {
   const form = useActorRef(camForm, {
     input: { fields: { url: '', hours: 1, audience: user?.cam_audience ?? 'own-list', change: 'start' } },
   })
-  const isRefused = useSelector(form, (snapshot) => snapshot.matches('refused'))
-  const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))
+  const state = useSelector(form, ({ value }) => value)
+  const isSaving = state === 'saving'
   const { problem, errors } = useSelector(form, ({ context }) => context)
   const [isOpen, setIsOpen] = useState(false)
   const now = useMoment(undefined)
@@ -175,11 +175,7 @@ export function CamSwitch() {
   return (
     <Foot ref={foot} {...focusProps}>
       {/* Errors of a field are shown at the field. */}
-      {isRefused && Object.keys(errors).length === 0 && (
-        <Notice tone="error" title="Not saved">
-          {problem}
-        </Notice>
-      )}
+      <FormProblem state={state} problem={problem} isAtField={Object.keys(errors).length > 0} />
       {isOnCam && (
         <OnCam
           form={form}

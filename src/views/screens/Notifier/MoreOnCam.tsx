@@ -7,7 +7,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { color, space, text } from '../../theme/tokens.ts'
 import type { NotifierActor } from './SideNotifier.tsx'
-import { useStageFocus } from './useStageFocus.ts'
+import { useStageFocus } from '../../components/controls/useStageFocus.ts'
 
 const Foot = styled.div`
   display: grid;

@@ -24,6 +24,11 @@ const Side = styled.aside`
   padding: ${space[8]} ${space[4]} ${space[4]};
   overflow: auto;
   scrollbar-width: none;
+
+  ${media.short} {
+    position: static;
+    max-height: none;
+  }
 `
 
 /** A placeholder as high as the options. */

@@ -6,6 +6,7 @@ import { FactGroup } from '../../components/members/FactGroup.tsx'
 import { FactGroups } from '../../components/members/FactGroups.tsx'
 import { MemberCard } from '../../components/members/MemberCard.tsx'
 import { profilePath } from '../../paths.ts'
+import { media } from '../../theme/breakpoints.ts'
 import { color, radius, shadow, size, space, text } from '../../theme/tokens.ts'
 import { factGroups } from '../Profile/facts.ts'
 import { ProfileChips } from '../Profile/ProfileChips.tsx'
@@ -23,6 +24,9 @@ const Aside = styled.aside`
     margin-bottom: ${space[3]};
     font: ${text.h15};
     color: ${color.muted};
+  }
+  ${media.short} {
+    position: static;
   }
 `
 

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { OpenedProfile } from '../../../../contract/members.ts'
 import { FactGroup } from '../../components/members/FactGroup.tsx'
 import { FactGroups } from '../../components/members/FactGroups.tsx'
+import { useMedia } from '../../components/layout/useMedia.ts'
 import { PhotoStage } from '../../components/media/PhotoStage.tsx'
 import { SupporterCrown } from '../../components/members/SupporterCrown.tsx'
 import type { Swipe } from '../../components/media/useSwipe.ts'
@@ -57,7 +58,7 @@ const Scroll = styled.div`
 
 /**
  * The name in a solid bar at the top of a phone. It begins under the photo, which covers it, and sticks when the photo
- * is scrolled past.
+ * is scrolled past. A short window has no room for it.
  */
 const NameBar = styled.div`
   display: none;
@@ -83,7 +84,7 @@ const NameBar = styled.div`
       white-space: nowrap;
     }
   }
-  ${media.lowAndWide} {
+  ${media.short} {
     display: none;
   }
 `
@@ -122,7 +123,7 @@ export function ProfileView({
   profile: OpenedProfile
   viewer: Viewer
   note?: ReactNode
-  /** The action bar, always on screen. */
+  /** The action bar. In a short window of one column it scrolls away with the photo, else it stays on screen. */
   actions?: ReactNode
   videos?: ReactNode
   /** Private media that the viewer may not see. */
@@ -152,6 +153,7 @@ export function ProfileView({
   // Private photos may have gone since, when access ended.
   const shown = Math.min(index, Math.max(0, photos.length - 1))
   const photo = photos[shown]
+  const hasActionsFirst = useMedia(media.shortAndNarrow)
   const hasBadges = profile.is_supporter || profile.is_verified
   return (
     <ProfileColumns
@@ -179,6 +181,7 @@ export function ProfileView({
         <NameBar aria-hidden="true" data-name-bar>
           <b>{profile.name}</b>
         </NameBar>
+        {hasActionsFirst && actions}
         <Scroll>
           <Beside>
             <ProfileWho profile={profile} />
@@ -203,7 +206,7 @@ export function ProfileView({
             <ProfileLinks profile={profile} />
           </FactGroups>
         </Scroll>
-        {actions}
+        {!hasActionsFirst && actions}
       </Words>
     </ProfileColumns>
   )

@@ -7,24 +7,17 @@ import { Button } from '../../components/controls/Button.tsx'
 import { Dialog } from '../../components/controls/Dialog.tsx'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
+import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { Select } from '../../components/fields/Select.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
-
-const reasons: readonly { readonly value: ReportReason; readonly label: string }[] = [
-  { value: 'under-age', label: 'Seems to be under 18' },
-  { value: 'not-himself', label: 'The photos show someone else' },
-  { value: 'harassment', label: 'Harassment or threats' },
-  { value: 'spam', label: 'Spam or advertising' },
-  { value: 'explicit-in-public', label: 'A public photo or text is too explicit' },
-  { value: 'other', label: 'Something else' },
-]
+import { reportReasons } from '../../reportReasons.ts'
 
 /** Reasons that a single message cannot have. */
 const notOfMessages: ReadonlySet<ReportReason> = new Set(['not-himself', 'explicit-in-public'])
 const reasonsFor = ({ kind }: ReportSubject) =>
-  kind === 'message' ? reasons.filter(({ value }) => !notOfMessages.has(value)) : reasons
+  kind === 'message' ? reportReasons.filter(({ value }) => !notOfMessages.has(value)) : reportReasons
 
 const names = { photo: 'this photo', video: 'this video', message: 'this message' } as const
 
@@ -34,15 +27,10 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')
-  const isRefused = snapshot.matches('refused')
-  useWrongField(isRefused)
+  useWrongField(snapshot.matches('refused'))
   return (
     <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Report">
-      {isRefused && (
-        <Notice tone="error" title="Not sent">
-          {problem}
-        </Notice>
-      )}
+      <FormProblem state={snapshot.value} problem={problem} title="Not sent" />
       <Select
         label="Reason"
         name="reason"
@@ -52,7 +40,7 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
         error={errors['reason']}
         options={reasonsFor(fields.subject)}
         onChange={(value) => {
-          const reason = reasons.find((each) => each.value === value)
+          const reason = reportReasons.find((each) => each.value === value)
           if (reason) form.send({ type: 'field.changed', changes: { reason: reason.value } })
         }}
       />

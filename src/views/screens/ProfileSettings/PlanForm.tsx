@@ -13,7 +13,7 @@ import { today } from '../../components/fields/calendarDay.ts'
 import { DayField } from '../../components/fields/DayField.tsx'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
-import { Notice } from '../../components/layout/Notice.tsx'
+import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { space, text } from '../../theme/tokens.ts'
@@ -65,11 +65,7 @@ export function PlanForm({
     <Section aria-labelledby="add-plan">
       <h2 id="add-plan">Add a travel plan</h2>
       <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Add a travel plan">
-        {snapshot.matches('refused') && (
-          <Notice tone="error" title="Not saved">
-            {problem}
-          </Notice>
-        )}
+        <FormProblem state={snapshot.value} problem={problem} />
         <PlaceField
           label="City"
           disabled={isSaving}

@@ -5,9 +5,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors } from '../../../machines/account/accountForm/machine.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Form } from '../../components/fields/Form.tsx'
-import { Notice } from '../../components/layout/Notice.tsx'
+import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
+import { media } from '../../theme/breakpoints.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import type { OpenGroup } from './useProfileGroup.ts'
 
@@ -38,6 +39,15 @@ const Foot = styled.div`
   span[data-state='saved'] {
     color: ${color.online};
     font: ${text.bodyStrong};
+  }
+  /* As in other forms. */
+  ${media.small} {
+    flex-direction: column-reverse;
+    align-items: stretch;
+
+    span {
+      justify-content: center;
+    }
   }
 `
 
@@ -80,11 +90,7 @@ export function ProfileGroupForm<Fields extends object>({
       </Heading>
       <div ref={box}>
         <Form isWide label={title} onSubmit={() => form.send({ type: 'form.submit' })}>
-          {isRefused && (
-            <Notice tone="error" title="Not saved">
-              {problem}
-            </Notice>
-          )}
+          <FormProblem state={state} problem={problem} />
           {children({
             fields,
             errors,
@@ -94,7 +100,7 @@ export function ProfileGroupForm<Fields extends object>({
           <Foot>
             <SaveState state={state} isChanged={isChanged} />
             <Button type="submit" variant={isChanged ? 'primary' : 'plain'} busy={isSaving}>
-              {isRefused ? 'Try again' : saveLabel}
+              {isRefused || state === 'unanswered' ? 'Try again' : saveLabel}
             </Button>
           </Foot>
         </Form>

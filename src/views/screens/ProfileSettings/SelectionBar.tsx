@@ -33,6 +33,9 @@ const Bar = styled.section`
   ${media.mobile} {
     bottom: calc(${size.bottomBar} + ${space[2]} + env(safe-area-inset-bottom));
   }
+  ${media.short} {
+    position: static;
+  }
 `
 
 const number = new Intl.NumberFormat('en')

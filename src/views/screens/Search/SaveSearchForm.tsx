@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { saveSearchFormMachine } from '../../../machines/account/accountForm/saveSearch.ts'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
-import { Notice } from '../../components/layout/Notice.tsx'
+import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { longestSearchName } from './suggestedName.ts'
@@ -13,11 +13,7 @@ export function SaveSearchForm({ form }: { form: ActorRefFrom<typeof saveSearchF
   const { fields, errors, problem } = snapshot.context
   return (
     <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Save search">
-      {snapshot.matches('refused') && (
-        <Notice tone="error" title="Not saved">
-          {problem}
-        </Notice>
-      )}
+      <FormProblem state={snapshot.value} problem={problem} />
       <TextField
         label="Name"
         name="name"

@@ -9,6 +9,7 @@ import { DateField } from '../../components/fields/DateField.tsx'
 import { DayField } from '../../components/fields/DayField.tsx'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
+import { FormProblem, type FormProblemProps } from '../../components/fields/FormProblem.tsx'
 import { PasswordField } from '../../components/fields/PasswordField.tsx'
 import { SaveButton, type SaveButtonProps } from '../../components/controls/SaveButton.tsx'
 import { Select } from '../../components/fields/Select.tsx'
@@ -151,6 +152,17 @@ export function Forms() {
           showsCount
           isOptional
         />
+        <TextArea
+          label="A text that is too long"
+          name="guide-long"
+          value="I look for company on walks."
+          onChange={nothing}
+          rows={3}
+          maxLength={20}
+          showsCount
+          takesLonger
+          error="This text is too long: it may have 20 characters at most."
+        />
       </Sample>
       <Sample title="Yes and no" layout="columns">
         <div>
@@ -190,9 +202,23 @@ export function Forms() {
           onChange={setChosen}
         />
       </Sample>
+      <Sample title="What a form says in each state" layout="columns">
+        {drawEach<FormProblemProps['state'], string>(
+          {
+            editing: '',
+            saving: '',
+            refused: 'Choose another day.',
+            unanswered: 'We don’t know whether it is saved. Look before you try again.',
+            saved: '',
+          },
+          (state, problem) => (
+            <FormProblem state={state} problem={problem} />
+          ),
+        )}
+      </Sample>
       <Sample title="Save button in each state">
         {drawEach<SaveButtonProps['state'], string>(
-          { editing: 'Save', saving: 'Save', refused: 'Save', saved: 'Save' },
+          { editing: 'Save', saving: 'Save', refused: 'Save', unanswered: 'Save', saved: 'Save' },
           (state, label) => (
             <SaveButton state={state} label={label} />
           ),

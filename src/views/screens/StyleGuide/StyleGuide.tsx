@@ -107,6 +107,9 @@ const Index = styled.nav`
       min-height: ${size.target};
     }
   }
+  ${media.short} {
+    position: static;
+  }
 `
 
 /** `/style-guide`: every component in every state. */

@@ -6,11 +6,11 @@ import { Dialog } from '../../components/controls/Dialog.tsx'
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
-import { PasswordField } from '../../components/fields/PasswordField.tsx'
-import { Notice } from '../../components/layout/Notice.tsx'
+import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { useCharts } from '../../lodge.ts'
+import { proofErrors, ProofField } from '../ProofField.tsx'
 
-/** Asks for the password, and stops the renewal of a payment. */
+/** Asks for the password, or the user name where there are no passwords, and stops the renewal of a payment. */
 export function CancelRenewal({
   payment,
   onClose,
@@ -21,35 +21,39 @@ export function CancelRenewal({
   onCanceled: (payment: Payment) => void
 }) {
   const { cancelRenewalForm } = useCharts('account')
-  const form = useActorRef(cancelRenewalForm, { input: { fields: { id: payment.id, password: '' } } })
+  const form = useActorRef(cancelRenewalForm, { input: { fields: { id: payment.id, proof: '' } } })
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')
+  // Closing would abort only the answer, not the cancellation.
+  const close = () => {
+    if (!isSaving) onClose()
+  }
   const canceled = useEffectEvent(onCanceled)
   useEffect(() => {
     const saved = form.on('form.saved', ({ saved: changed }) => canceled(changed))
     return () => saved.unsubscribe()
   }, [form])
   return (
-    <Dialog open onClose={onClose} title="Cancel the renewal?">
+    <Dialog open onClose={close} title="Cancel the renewal?">
       <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Cancel the renewal">
         <p>You stay a supporter until the end of the time that is paid for. Nothing more is charged.</p>
-        {snapshot.matches('refused') && !errors['password'] && (
-          <Notice tone="error" title="Not canceled">
-            {problem}
-          </Notice>
-        )}
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
+        <FormProblem
+          state={snapshot.value}
+          problem={problem}
+          title="Not canceled"
+          isAtField={proofErrors(errors) !== undefined}
+        />
+        <ProofField
+          value={fields.proof}
+          errors={errors}
           disabled={isSaving}
-          error={errors['password']}
-          value={fields.password}
-          onChange={(password) => form.send({ type: 'field.changed', changes: { password } })}
+          onChange={(proof) => form.send({ type: 'field.changed', changes: { proof } })}
         />
         <FormActions>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button disabled={isSaving} onClick={close}>
+            Keep it
+          </Button>
           <SaveButton state={snapshot.value} label="Cancel the renewal" />
         </FormActions>
       </Form>

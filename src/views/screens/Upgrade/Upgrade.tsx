@@ -8,6 +8,7 @@ import { PageFrame } from '../../components/layout/PageFrame.tsx'
 import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { paths } from '../../paths.ts'
+import { SearchLink } from '../../shell/SearchLink.tsx'
 import { color, size, space, text } from '../../theme/tokens.ts'
 import { Payments } from './Payments.tsx'
 
@@ -84,7 +85,11 @@ export function Upgrade() {
   const payment = useActorRef(charts.payment, { input: { hasReturned: paymentMark.hasReturned(user.id) } })
   return (
     <PageFrame width="alone">
-      <PageTitle title="Supporters" lead="Supporters keep this site free for everyone." />
+      <PageTitle
+        title="Supporters"
+        lead="Supporters keep this site free for everyone."
+        search={<SearchLink />}
+      />
       <Rights data-says-first aria-label="What supporters get">
         {rights.map(({ icon, title, words }) => (
           <li key={title}>

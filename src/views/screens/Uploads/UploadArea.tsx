@@ -57,6 +57,7 @@ const Area = styled.section`
 
 const drop = 'Let go to upload'
 const always = () => true
+const all = (files: readonly File[]) => files
 const kinds = {
   photo: {
     name: 'Add photos',
@@ -99,6 +100,8 @@ export interface UploadAreaProps {
   isCompact?: boolean
   /** Returns false to take no files yet. The caller says why. */
   mayTake?: () => boolean
+  /** Returns the files that are taken. The caller says why others are left out. */
+  withRoom?: (files: readonly File[]) => readonly File[]
   /** Called for each file that was chosen here, once the server has stored it. */
   onStored?: ((upload: PendingUpload) => void) | undefined
 }
@@ -111,6 +114,7 @@ export function UploadArea({
   conversation,
   isCompact = false,
   mayTake = always,
+  withRoom = all,
   onStored,
 }: UploadAreaProps) {
   const words = isActivation ? onePhoto : kinds[kind]
@@ -130,7 +134,8 @@ export function UploadArea({
       description: '',
       tagIds: [],
     }
-    const taken = isActivation ? files.slice(0, 1) : files
+    const taken = withRoom(isActivation ? files.slice(0, 1) : files)
+    if (taken.length === 0) return
     const chosen = taken.map((file) => ({ key: newKey(), file, purpose }))
     for (const { key } of chosen) keys.current.add(key)
     uploads.send({ type: 'uploads.add', files: chosen })

@@ -5,6 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { verificationMachine } from '../../../machines/account/verification/machine.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
+import { FormActions } from '../../components/fields/FormActions.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { paths } from '../../paths.ts'
@@ -138,20 +139,20 @@ function Accepted({ verification, isAsking }: { verification: VerificationActor;
         Other members see the mark on your profile.
       </Notice>
       {isAsking && <p>Without the mark you need a new photo to be verified again.</p>}
-      <Actions>
+      <FormActions>
         {isAsking ? (
           <>
+            <Button onClick={() => verification.send({ type: 'mark.keep' })}>Keep the mark</Button>
             <Button variant="danger" onClick={() => verification.send({ type: 'verification.withdraw' })}>
               Give it up
             </Button>
-            <Button onClick={() => verification.send({ type: 'mark.keep' })}>Keep the mark</Button>
           </>
         ) : (
           <Button variant="quiet" onClick={() => verification.send({ type: 'mark.giveUp' })}>
             Give up the mark
           </Button>
         )}
-      </Actions>
+      </FormActions>
     </>
   )
 }

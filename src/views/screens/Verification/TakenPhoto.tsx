@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { useMemo } from 'react'
 import { Button } from '../../components/controls/Button.tsx'
+import { FormActions } from '../../components/fields/FormActions.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
 
 const Frame = styled.div`
@@ -13,11 +14,6 @@ const Frame = styled.div`
     border-radius: ${radius.card};
     background: ${color.sunken};
     object-fit: contain;
-  }
-  > div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[2]};
   }
 `
 
@@ -43,12 +39,12 @@ export function TakenPhoto({ file, onSend, onAgain }: TakenPhotoProps) {
       {/* Not every browser can show HEIC. */}
       <img ref={show} alt="You, with the code" />
       <p>Can you read the code, and see your face?</p>
-      <div>
+      <FormActions>
+        <Button onClick={onAgain}>Take another</Button>
         <Button variant="primary" onClick={onSend}>
           Send this photo
         </Button>
-        <Button onClick={onAgain}>Take another</Button>
-      </div>
+      </FormActions>
     </Frame>
   )
 }

@@ -22,20 +22,34 @@ export interface FakeDataLink {
   readonly asked: URL[]
   /** What it answers. */
   answer: string
+  /** What it answers to an action instead. */
+  readonly answers: Map<string, string>
+  /** The HTTP status of its answers. */
+  status: number
+  /** Whether the connection is closed in the middle of an answer. */
+  breaksOff: boolean
   close(): Promise<void>
 }
 
 export async function startDataLink(): Promise<FakeDataLink> {
   const asked: URL[] = []
   const server = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '/', 'http://datalink.test'))
-    response.end(fake.answer)
+    const url = new URL(request.url ?? '/', 'http://datalink.test')
+    asked.push(url)
+    const answer = fake.answers.get(url.searchParams.get('action') ?? '') ?? fake.answer
+    if (fake.breaksOff) {
+      response.writeHead(fake.status, { 'content-length': '1000' })
+      response.write(answer, () => response.destroy())
+    } else response.writeHead(fake.status).end(answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const fake: FakeDataLink = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     answer: '',
+    answers: new Map(),
+    status: 200,
+    breaksOff: false,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return fake

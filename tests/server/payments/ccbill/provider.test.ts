@@ -3,7 +3,11 @@ import { priceOf, readMoney } from '../../../../server/payments/ccbill/currencie
 import { readAnswer } from '../../../../server/payments/ccbill/dataLink.ts'
 import { md5, signedPrice } from '../../../../server/payments/ccbill/flexForm.ts'
 import { createCcbillProvider } from '../../../../server/payments/ccbill/provider.ts'
-import type { KnownOrder, PaymentProvider } from '../../../../server/payments/provider.ts'
+import {
+  type KnownOrder,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from '../../../../server/payments/provider.ts'
 import { ccbillAccount, configFor, type FakeDataLink, newSale, startDataLink, statusXml } from './account.ts'
 
 const { salt } = ccbillAccount
@@ -19,6 +23,9 @@ afterAll(() => dataLink.close())
 beforeEach(() => {
   clock = now
   dataLink.asked.length = 0
+  dataLink.answers.clear()
+  dataLink.status = 200
+  dataLink.breaksOff = false
   dataLink.answer = statusXml()
   provider = createCcbillProvider({ config: configFor(dataLink.url), now: () => clock })
 })
@@ -339,5 +346,51 @@ describe('DataLink', () => {
     dataLink.answer = '<results>0</results>'
     await expect(provider.cancelRenewal(known)).rejects.toThrow('answered 0')
     await expect(provider.cancelRenewal({ ...known, reference: null })).rejects.toThrow('not known')
+  })
+
+  it('has nothing to cancel where the subscription is unknown, has ended, or is canceled already', async () => {
+    dataLink.answers.set('cancelSubscription', '<results>-3</results>')
+    await provider.cancelRenewal(known)
+    expect(dataLink.asked).toHaveLength(1)
+    dataLink.answers.set('cancelSubscription', '<results>0</results>')
+    for (const answer of [
+      '<results>-3</results>',
+      statusXml({ subscriptionStatus: 0 }),
+      statusXml({ subscriptionStatus: 1, cancelDate: '20260620' }),
+    ]) {
+      dataLink.answer = answer
+      await provider.cancelRenewal(known)
+    }
+    for (const answer of [statusXml(), statusXml({ subscriptionStatus: 1 })]) {
+      dataLink.answer = answer
+      await expect(provider.cancelRenewal(known)).rejects.toThrow('answered 0')
+    }
+    dataLink.answer = statusXml({ subscriptionStatus: 0 })
+    dataLink.asked.length = 0
+    for (const code of ['-8', '-1']) {
+      dataLink.answers.set('cancelSubscription', `<results>${code}</results>`)
+      await expect(provider.cancelRenewal(known)).rejects.toThrow(`answered ${code}`)
+    }
+    expect(dataLink.asked).toHaveLength(2)
+  })
+
+  it('is unavailable when it does not answer, and available when it answers an error', async () => {
+    const failure = () => provider.factsOf(known).catch((reason: unknown) => reason)
+    for (const status of [500, 503]) {
+      dataLink.status = status
+      expect(await failure()).toBeInstanceOf(ProviderUnavailable)
+    }
+    dataLink.status = 200
+    dataLink.breaksOff = true
+    expect(await failure()).toBeInstanceOf(ProviderUnavailable)
+    dataLink.breaksOff = false
+    const closed = createCcbillProvider({ config: configFor('http://127.0.0.1:1'), now: () => clock })
+    expect(await closed.factsOf(known).catch((reason: unknown) => reason)).toBeInstanceOf(ProviderUnavailable)
+    for (const answer of ['-8', 'an error page', '-1']) {
+      dataLink.answer = answer
+      expect(await failure()).not.toBeInstanceOf(ProviderUnavailable)
+    }
+    // The hour after a failed log-in.
+    expect(await failure()).toBeInstanceOf(ProviderUnavailable)
   })
 })

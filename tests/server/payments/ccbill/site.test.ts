@@ -54,6 +54,8 @@ let serial = 1_000_000_000
 beforeEach(async () => {
   clock = Date.parse('2026-06-01T12:20:30Z')
   dataLink.answer = statusXml()
+  dataLink.answers.clear()
+  dataLink.status = 200
   memberId = await createMember(site.database.db)
   member = await site.browserOf(memberId)
   const bought = await member.post('/api/payment', { product_id: productId })
@@ -221,5 +223,25 @@ describe('a renewal at CCBill', () => {
     expect((await member.send('DELETE', `/api/user/${memberId}`, { password })).statusCode).toBe(200)
     expect(dataLink.asked.at(-1)?.searchParams.get('action')).toBe('cancelSubscription')
     expect((await orderRow()).is_renewing).toBe(false)
+  })
+
+  it.each([
+    ['does not know', '<results>-3</results>'],
+    ['has ended', statusXml({ subscriptionStatus: 0 })],
+  ])('of a subscription that CCBill %s does not keep the account from being deleted', async (_, state) => {
+    await sale()
+    dataLink.answers.set('cancelSubscription', '<results>0</results>')
+    dataLink.answer = state
+    await givePassword(site.database.db, memberId)
+    expect((await member.send('DELETE', `/api/user/${memberId}`, { password })).statusCode).toBe(200)
+    expect((await orderRow()).is_renewing).toBe(false)
+  })
+
+  it('keeps the account from being deleted while CCBill does not answer', async () => {
+    await sale()
+    dataLink.status = 503
+    await givePassword(site.database.db, memberId)
+    expect((await member.send('DELETE', `/api/user/${memberId}`, { password })).statusCode).toBe(502)
+    expect((await orderRow()).is_renewing).toBe(true)
   })
 })

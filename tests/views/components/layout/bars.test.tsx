@@ -60,9 +60,18 @@ it('names a screen once, and shows its other views in a menu', async () => {
         { label: 'Nearby', href: '/members/nearby', isCurrent: true },
         { label: 'Newest', href: '/members/newest', isCurrent: false },
       ]}
+      moreViews={[{ label: 'Visitors', href: '/community/visitors', isCurrent: false }]}
     />,
   )
   expect(screen.getAllByRole('heading', { level: 1, name: 'Nearby' })).toHaveLength(1)
+  expect(screen.queryByRole('link', { name: 'Visitors', hidden: true })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Nearby', hidden: true }))
+  const menu = screen.getByRole('button', { name: 'Nearby', hidden: true }).parentElement ?? document.body
+  expect(
+    within(menu)
+      .getAllByRole('link', { hidden: true })
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/members/nearby', '/members/newest', '/community/visitors'])
   expect(
     within(screen.getByRole('navigation', { name: 'Browse' })).getByRole('link', { current: 'page' })
       .textContent,

@@ -1,6 +1,6 @@
-import { PasswordField } from '../../components/fields/PasswordField.tsx'
-import { TextField } from '../../components/fields/TextField.tsx'
-import { useLodge } from '../../lodge.ts'
+import { PasswordField } from '../components/fields/PasswordField.tsx'
+import { TextField } from '../components/fields/TextField.tsx'
+import { useLodge } from '../lodge.ts'
 
 export interface ProofFieldProps {
   value: string

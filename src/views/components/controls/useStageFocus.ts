@@ -2,7 +2,7 @@ import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** Returns the first invalid field, or else the first control. */
 export const firstControlIn = (frame: HTMLElement | null) =>
-  ['[aria-invalid="true"]', 'input, select, button']
+  ['[aria-invalid="true"]', 'input, select, button, a']
     .map((which) => frame?.querySelector<HTMLElement>(which))
     .find(Boolean)
 

@@ -1,0 +1,170 @@
+import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
+import * as limits from '../../../../contract/limits.ts'
+import type { Answer } from '../../../../contract/answer.ts'
+import type { DecisionAction, QueueItem } from '../../../../contract/moderationQueues.ts'
+import { answerGuards } from '../../answered.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { FlashContent } from '../../app/root/intents.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+import { chosenActions, chosenItems } from './chosenItems.ts'
+import type {
+  Claimed,
+  ClaimInput,
+  Decided,
+  Held,
+  ModerationQueueContext,
+  ModerationQueueEvent,
+  ModerationQueueInput,
+  OutgoingDecision,
+  Undone,
+} from './types.ts'
+
+type DecideEvent = Extract<ModerationQueueEvent, { type: 'item.decide' }>
+
+/** How many items are claimed at once, and with how few left the next are. */
+const claims = { one: { count: 8, left: 5 }, grid: { count: 24, left: 12 } } as const
+export const claimsOf = ({ isGrid }: Pick<ModerationQueueContext, 'isGrid'>) =>
+  claims[isGrid ? 'grid' : 'one']
+
+const needsText: ReadonlySet<DecisionAction> = new Set(['member.suspend', 'appeal.refuse'])
+const needsReason: ReadonlySet<DecisionAction> = new Set(['member.reject', 'photo.remove', 'video.remove'])
+
+/** Returns `items`, then those of `more` that are not among them. */
+const joined = (items: readonly QueueItem[], more: readonly QueueItem[]) => [
+  ...items,
+  ...more.filter(({ id }) => items.every((item) => item.id !== id)),
+]
+
+const isPossible = (context: ModerationQueueContext, action: DecisionAction) =>
+  chosenItems(context).length > 0 && chosenActions(context).includes(action)
+
+const idsOf = (items: readonly QueueItem[]) => items.map(({ id }) => id)
+
+export const queueSetup = setup({
+  types: {
+    input: {} as ModerationQueueInput,
+    context: {} as ModerationQueueContext,
+    events: {} as ModerationQueueEvent,
+    meta: {} as StateMeta,
+  },
+  actors: {
+    holdClaims: fromCallback<EventObject, { held: () => Held }>(() => notProvided('holdClaims')),
+    claim: fromPromise<Answer<Claimed>, ClaimInput>(() => notProvided('claim')),
+    decide: fromPromise<Answer<Decided>, OutgoingDecision>(() => notProvided('decide')),
+    undo: fromPromise<Answer<Undone>, { ids: readonly number[] }>(() => notProvided('undo')),
+  },
+  guards: {
+    ...answerGuards,
+    hasItems: ({ context }) => context.items.length > 0,
+    hasChosen: ({ context }) => chosenItems(context).length > 0,
+    isGrid: ({ context }) => context.isGrid,
+    isInGrid: ({ context }, { id }: { id: number }) =>
+      context.isGrid && context.items.some((item) => item.id === id),
+    hasNoItems: ({ context }) => context.items.length === 0,
+    isDry: ({ context }) => context.isDry,
+    hasFailed: ({ context }) => context.hasFailed,
+    canDecide: ({ context }, { action, rejectionReasonId, text = '' }: DecideEvent) =>
+      isPossible(context, action) &&
+      (!needsReason.has(action) || rejectionReasonId !== undefined) &&
+      (!needsText.has(action) || text.trim() !== ''),
+    canWord: ({ context }, { action }: { action: DecisionAction }) => isPossible(context, action),
+    hasOutgoing: ({ context }) => context.outgoing.length > 0,
+    wantsUndo: ({ context }) => context.wantsUndo && context.undoable.length > 0,
+    needsMore: ({ context }) =>
+      !context.isDry && !context.hasFailed && context.items.length < claimsOf(context).left,
+    canUndo: ({ context }) => context.undoable.length + context.outgoing.length > 0,
+  },
+  actions: {
+    flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
+    giveBack: (_, { ids }: { ids: readonly number[] }) => notProvided(`giveBack ${ids.join()}`),
+    takeClaimed: assign(({ context }, { data, waiting, reasons }: Claimed) => {
+      const known = new Set(
+        [...context.outgoing, ...context.undoable].flatMap(({ items }) => items.map(({ id }) => id)),
+      )
+      const fresh = data.filter(({ id }) => !known.has(id))
+      return {
+        items: joined(context.items, fresh),
+        waiting,
+        reasons,
+        isDry: fresh.length === 0,
+        hasFailed: false,
+      }
+    }),
+    lookAgain: assign({ isDry: false }),
+    setFailed: assign({ hasFailed: true }),
+    restart: assign({ items: [], selected: [], isDry: false, hasFailed: false, worded: null }),
+    setWorded: assign((_, { action }: { action: DecisionAction }) => ({ worded: action })),
+    clearWorded: assign({ worded: null }),
+    queueDecision: assign(({ context }, { action, rejectionReasonId, text = '' }: DecideEvent) => {
+      const items = chosenItems(context)
+      return {
+        items: context.items.filter((item) => !items.includes(item)),
+        selected: [],
+        outgoing: [
+          ...context.outgoing,
+          { items, action, rejectionReasonId: rejectionReasonId ?? null, text },
+        ],
+        worded: null,
+      }
+    }),
+    skip: assign(({ context }) => {
+      const items = chosenItems(context)
+      return {
+        items: context.items.filter((item) => !items.includes(item)),
+        selected: [],
+        skipped: [...context.skipped, ...idsOf(items)],
+      }
+    }),
+    toggleGrid: assign(({ context }) => ({ isGrid: !context.isGrid, selected: [], isDry: false })),
+    toggleItem: assign(({ context }, { id }: { id: number }) => ({
+      selected: context.selected.includes(id)
+        ? context.selected.filter((other) => other !== id)
+        : [...context.selected, id],
+    })),
+    toggleItems: assign(({ context }) => ({
+      selected: context.selected.length === context.items.length ? [] : idsOf(context.items),
+    })),
+    setDecided: assign(({ context }, { data, refused }: Decided) => {
+      const [sent, ...outgoing] = context.outgoing
+      if (sent === undefined) return {}
+      const refusedIds = new Set(refused.map(({ id }) => id))
+      const items = sent.items.filter(({ id }) => !refusedIds.has(id))
+      return {
+        outgoing,
+        refused: [...context.refused, ...refused],
+        wantsUndo: context.wantsUndo && data.length > 0,
+        undoable:
+          data.length === 0
+            ? context.undoable
+            : [...context.undoable, { ids: data.map(({ id }) => id), items, action: sent.action }],
+      }
+    }),
+    /** The decision was not stored: its items come back. */
+    putBack: assign(({ context }) => {
+      const [sent, ...outgoing] = context.outgoing
+      return {
+        outgoing,
+        items: joined(sent?.items ?? [], context.items),
+        wantsUndo: false,
+      }
+    }),
+    askUndo: assign({ wantsUndo: true }),
+    forgetUndo: assign({ wantsUndo: false }),
+    takeUndone: assign(({ context }, { too_late: tooLate }: Undone) => {
+      const { ids, items } = context.undoable.at(-1) ?? { ids: [], items: [] }
+      const undone = items.filter((_item, index) => !tooLate.includes(ids[index] ?? 0))
+      return {
+        wantsUndo: false,
+        undoable: context.undoable.slice(0, -1),
+        items: joined(undone, context.items),
+      }
+    }),
+    forgetUndoable: assign({ undoable: [], wantsUndo: false }),
+    clearRefused: assign({ refused: [] }),
+  },
+  delays: {
+    undoWindow: limits.undoSeconds * 1_000,
+    claimTime: limits.claimIdleTime,
+    retry: 3_000,
+  },
+})

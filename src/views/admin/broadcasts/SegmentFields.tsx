@@ -1,0 +1,136 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { broadcastReceiversMachine } from '../../../machines/admin/broadcastReceivers/machine.ts'
+import { type BroadcastFields, segmentOf, wrongDays } from '../../../machines/admin/broadcasts/form.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { Select } from '../../components/fields/Select.tsx'
+import { TextField } from '../../components/fields/TextField.tsx'
+import { Notice } from '../../components/layout/Notice.tsx'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
+import { space } from '../../theme/tokens.ts'
+
+const Fields = styled.fieldset`
+  display: grid;
+  gap: ${space[4]};
+  min-width: 0;
+
+  > div:last-of-type {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(200px, 100%), 1fr));
+    gap: ${space[4]};
+  }
+`
+
+type Supporters = BroadcastFields['supporters']
+type Seen = BroadcastFields['seen']
+
+const supporterOptions = [
+  { value: '', label: 'Supporters and others' },
+  { value: 'yes', label: 'Supporters only' },
+  { value: 'no', label: 'Not supporters' },
+] as const satisfies readonly { value: Supporters; label: string }[]
+
+const seenOptions = [
+  { value: '', label: 'Any time' },
+  { value: 'within', label: 'In the last … days' },
+  { value: 'notWithin', label: 'Not for … days' },
+] as const satisfies readonly { value: Seen; label: string }[]
+
+const valueIn = <Value extends string>(options: readonly { readonly value: Value }[], value: string) =>
+  options.find((option) => option.value === value)?.value
+
+const selectChoices = ({ value, context }: SnapshotFrom<typeof broadcastReceiversMachine>) => ({
+  state: value.choices,
+  ...context.choices,
+})
+
+export interface SegmentFieldsProps {
+  receivers: ActorRefFrom<typeof broadcastReceiversMachine>
+  fields: BroadcastFields
+  daysError: readonly string[] | undefined
+  isSaving: boolean
+  onChange: (changes: Partial<BroadcastFields>) => void
+}
+
+/** Which members get the message. Everything left as it is: all of them. */
+export function SegmentFields({ receivers, fields, daysError, isSaving, onChange }: SegmentFieldsProps) {
+  const { state, roles, countries } = useSelector(receivers, selectChoices, sameChoices)
+  return (
+    <Fields aria-label="Receivers">
+      {state === 'loading' && <VisuallyHidden role="status">Loading roles and countries</VisuallyHidden>}
+      {state === 'failed' && (
+        <Notice
+          tone="error"
+          title="Couldn’t load roles and countries"
+          action={
+            <Button size="small" onClick={() => receivers.send({ type: 'choices.retry' })}>
+              Load them again
+            </Button>
+          }
+        >
+          You can choose the rest meanwhile.
+        </Notice>
+      )}
+      <div>
+        <Select
+          label="Role"
+          name="role"
+          isOptional="plainly"
+          disabled={isSaving || state !== 'shown'}
+          value={fields.role}
+          options={[
+            { value: '', label: 'Any role, or none' },
+            ...roles.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+          onChange={(role) => onChange({ role })}
+        />
+        <Select
+          label="Country"
+          name="country"
+          isOptional="plainly"
+          disabled={isSaving || state !== 'shown'}
+          value={fields.country}
+          options={[
+            { value: '', label: 'Any country' },
+            ...countries.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          onChange={(country) => onChange({ country })}
+        />
+        <Select
+          label="Supporters"
+          name="supporters"
+          isOptional="plainly"
+          disabled={isSaving}
+          value={fields.supporters}
+          options={supporterOptions}
+          onChange={(value) => onChange({ supporters: valueIn(supporterOptions, value) ?? '' })}
+        />
+        <Select
+          label="Last seen"
+          name="seen"
+          isOptional="plainly"
+          disabled={isSaving}
+          value={fields.seen}
+          options={seenOptions}
+          onChange={(value) => onChange({ seen: valueIn(seenOptions, value) ?? '' })}
+        />
+        {fields.seen !== '' && (
+          <TextField
+            label="Days"
+            name="days"
+            inputMode="numeric"
+            disabled={isSaving}
+            value={fields.days}
+            error={segmentOf(fields) === null ? wrongDays : daysError}
+            onChange={(days) => onChange({ days })}
+          />
+        )}
+      </div>
+    </Fields>
+  )
+}
+
+function sameChoices(a: ReturnType<typeof selectChoices>, b: ReturnType<typeof selectChoices>): boolean {
+  return a.state === b.state && a.roles === b.roles && a.countries === b.countries
+}

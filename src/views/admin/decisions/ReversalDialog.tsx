@@ -1,0 +1,127 @@
+import { styled } from '@linaria/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { moderationTextLength } from '../../../../contract/limits.ts'
+import type { ModerationDecision } from '../../../../contract/moderationQueues.ts'
+import type { Reversal, reversalFormMachine } from '../../../machines/admin/decisionLog/reversal.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { Dialog } from '../../components/controls/Dialog.tsx'
+import { SaveButton } from '../../components/controls/SaveButton.tsx'
+import { Form } from '../../components/fields/Form.tsx'
+import { FormActions } from '../../components/fields/FormActions.tsx'
+import { FormProblem } from '../../components/fields/FormProblem.tsx'
+import { TextArea } from '../../components/fields/TextArea.tsx'
+import { useWrongField } from '../../components/fields/useWrongField.ts'
+import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
+import { color, space } from '../../theme/tokens.ts'
+import { tooLongText } from '../profile/memberTexts.ts'
+import { actionTexts } from '../queues/actionTexts.ts'
+
+const About = styled.div`
+  display: grid;
+  gap: ${space[2]};
+
+  blockquote {
+    color: ${color.muted};
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+`
+
+export interface ReversalDialogProps {
+  machine: typeof reversalFormMachine
+  /** Null while none is being reversed. */
+  decision: ModerationDecision | null
+  onAnswered: (reversal: Reversal) => void
+  onClose: () => void
+  returnFocus: () => HTMLElement | null
+}
+
+/** Asks whether to reverse a decision, with a text for the member. */
+export function ReversalDialog({ machine, decision, onAnswered, onClose, returnFocus }: ReversalDialogProps) {
+  const [isSaving, setIsSaving] = useState(false)
+  // Closing would abort only the answer, not the reversal.
+  const close = () => {
+    if (!isSaving) onClose()
+  }
+  return (
+    <Dialog
+      open={decision !== null}
+      onClose={close}
+      title="Reverse this decision?"
+      description="The member is told at once."
+      size="small"
+      returnFocus={returnFocus}
+    >
+      {decision !== null && (
+        <ReversalForm
+          machine={machine}
+          decision={decision}
+          onAnswered={onAnswered}
+          onClose={close}
+          onSaving={setIsSaving}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface ReversalFormProps {
+  machine: typeof reversalFormMachine
+  decision: ModerationDecision
+  onAnswered: (reversal: Reversal) => void
+  onClose: () => void
+  onSaving: (isSaving: boolean) => void
+}
+
+function ReversalForm({ machine, decision, onAnswered, onClose, onSaving }: ReversalFormProps) {
+  const form = useActorRef(machine, { input: { fields: { decision, text: '' } } })
+  const snapshot = useSelector(form, (current) => current)
+  const { fields, errors, problem } = snapshot.context
+  const isSaving = snapshot.matches('saving')
+  const answered = useEffectEvent(onAnswered)
+  useEffect(() => {
+    const saved = form.on('form.saved', ({ saved: reversal }) => answered(reversal))
+    return () => saved.unsubscribe()
+  }, [form])
+  useEffect(() => {
+    onSaving(isSaving)
+    return () => onSaving(false)
+  }, [isSaving, onSaving])
+  useWrongField(snapshot.matches('refused'))
+  return (
+    <Form label="Reverse this decision" onSubmit={() => form.send({ type: 'form.submit' })}>
+      <About>
+        <p>
+          <span>{actionTexts[decision.action].done}: </span>
+          <bdi>{decision.member.name}</bdi>
+          <span>, by </span>
+          <bdi>{decision.actor.name}</bdi> <RelativeTime iso={decision.created_at} />
+        </p>
+        {decision.text !== null && <blockquote dir="auto">{decision.text}</blockquote>}
+      </About>
+      <FormProblem
+        state={snapshot.value}
+        problem={problem}
+        title="Not reversed"
+        isAtField={errors['text'] !== undefined}
+      />
+      <TextArea
+        label="Text for the member"
+        name="text"
+        isOptional
+        rows={3}
+        disabled={isSaving}
+        error={tooLongText(fields.text, moderationTextLength) ?? errors['text']}
+        value={fields.text}
+        onChange={(text) => form.send({ type: 'field.changed', changes: { text } })}
+      />
+      <FormActions>
+        <Button disabled={isSaving} onClick={onClose}>
+          Cancel
+        </Button>
+        <SaveButton state={snapshot.value} label="Reverse" />
+      </FormActions>
+    </Form>
+  )
+}

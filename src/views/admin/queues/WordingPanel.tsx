@@ -1,0 +1,125 @@
+import { styled } from '@linaria/react'
+import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
+import type { RejectionReason } from '../../../../contract/lookups.ts'
+import * as limits from '../../../../contract/limits.ts'
+import type { DecisionAction } from '../../../../contract/moderationQueues.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { FormActions } from '../../components/fields/FormActions.tsx'
+import { TextArea } from '../../components/fields/TextArea.tsx'
+import { color, radius, space, text } from '../../theme/tokens.ts'
+import { actionTexts } from './actionTexts.ts'
+import type { QueueActor } from './queueActor.ts'
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space[3]};
+  padding: ${space[4]};
+  border: 1px solid ${color.hairline};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+
+  label {
+    display: flex;
+    gap: ${space[2]};
+    align-items: baseline;
+    min-height: ${space[8]};
+  }
+  p {
+    color: ${color.muted};
+    font: ${text.small};
+    white-space: pre-wrap;
+  }
+  q {
+    color: ${color.text};
+  }
+`
+
+const isReasonFor = {
+  profileReason: ({ is_for_user: isForUser }: RejectionReason) => isForUser,
+  mediaReason: ({ is_for_media: isForMedia }: RejectionReason) => isForMedia,
+  verificationReason: ({ is_for_verification_photo: isForPhoto }: RejectionReason) => isForPhoto,
+  text: () => false,
+} as const
+
+/** The reasons that an action can have. Their numbers are keys. */
+const reasonsOf = (action: DecisionAction, reasons: readonly RejectionReason[]) =>
+  reasons.filter(isReasonFor[actionTexts[action].asks ?? 'text'])
+
+/** Keys reach the panel at once. */
+const focusFirst = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('input, textarea')?.focus()
+
+export interface WordingPanelProps {
+  actor: QueueActor
+  action: DecisionAction
+  reasons: readonly RejectionReason[]
+}
+
+/** Asks for the reason and the text of a decision, and shows what the member will read. */
+export function WordingPanel({ actor, action, reasons }: WordingPanelProps) {
+  const choices = reasonsOf(action, reasons)
+  const [reasonId, setReasonId] = useState<number>()
+  const [words, setWords] = useState('')
+  const name = useId()
+  const reason = choices.find(({ id }) => id === reasonId)
+  // As the server joins them.
+  const told = [reason?.description ?? reason?.name ?? '', words.trim()].filter(Boolean).join(' ')
+  const confirm = (event?: SubmitEvent) => {
+    event?.preventDefault()
+    actor.send({
+      type: 'item.decide',
+      action,
+      text: words,
+      ...(reasonId !== undefined && { rejectionReasonId: reasonId }),
+    })
+  }
+  const onKey = ({ key, target, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) => {
+    if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+    if (key === 'Escape') actor.send({ type: 'item.cancelWording' })
+    if (target instanceof HTMLTextAreaElement) return
+    const choice = choices[Number(key) - 1]
+    if (choice !== undefined) setReasonId(choice.id)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- number keys choose among its reasons
+    <Form ref={focusFirst} aria-label="What the member will read" onSubmit={confirm} onKeyDown={onKey}>
+      {choices.length > 0 && (
+        <fieldset>
+          <legend>Reason</legend>
+          {choices.map((choice, index) => (
+            <label key={choice.id}>
+              <input
+                type="radio"
+                name={name}
+                checked={choice.id === reasonId}
+                onChange={() => setReasonId(choice.id)}
+              />
+              <kbd>{index + 1}</kbd> {choice.name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <TextArea
+        name="text"
+        label="Text for the member"
+        value={words}
+        onChange={setWords}
+        rows={3}
+        maxLength={limits.moderationTextLength}
+      />
+      {told !== '' && (
+        <p>
+          The member reads: <q>{told}</q>
+        </p>
+      )}
+      <FormActions>
+        <Button variant="quiet" onClick={() => actor.send({ type: 'item.cancelWording' })}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary">
+          {actionTexts[action].label}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

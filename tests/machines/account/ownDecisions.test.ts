@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { ownDecisions } from './ownDecisions.cases.ts'
+
+describeChart(ownDecisions)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { adminGuard } from './adminGuard.cases.ts'
+
+describeChart(adminGuard)

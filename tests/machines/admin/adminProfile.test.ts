@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { adminProfile } from './adminProfile.cases.ts'
+
+describeChart(adminProfile)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { bannedWordTrial } from './bannedWordTrial.cases.ts'
+
+describeChart(bannedWordTrial)

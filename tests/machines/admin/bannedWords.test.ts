@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { bannedWords } from './bannedWords.cases.ts'
+
+describeChart(bannedWords)

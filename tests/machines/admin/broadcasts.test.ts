@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { broadcasts } from './broadcasts.cases.ts'
+
+describeChart(broadcasts)

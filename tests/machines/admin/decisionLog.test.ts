@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { decisionLog } from './decisionLog.cases.ts'
+
+describeChart(decisionLog)

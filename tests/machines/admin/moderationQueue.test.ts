@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { moderationQueue } from './moderationQueue.cases.ts'
+
+describeChart(moderationQueue)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { queueCounts } from './queueCounts.cases.ts'
+
+describeChart(queueCounts)

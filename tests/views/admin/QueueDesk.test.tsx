@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { Answer } from '../../../contract/answer.ts'
+import type { QueueItem, QueueName } from '../../../contract/moderationQueues.ts'
+import { moderationQueueMachine } from '../../../src/machines/admin/moderationQueue/machine.ts'
+import type {
+  Claimed,
+  ClaimInput,
+  Decided,
+  OutgoingDecision,
+} from '../../../src/machines/admin/moderationQueue/types.ts'
+import { QueueDesk } from '../../../src/views/admin/queues/QueueDesk.tsx'
+import { decision, queueItem } from '../../machines/admin/queueItems.ts'
+import { Surroundings } from '../Surroundings.tsx'
+
+let stop = () => {}
+afterEach(() => {
+  cleanup()
+  stop()
+})
+
+/** Shows a queue with these items. Returns what is decided. */
+async function open(queue: QueueName, items: readonly QueueItem[]): Promise<readonly OutgoingDecision[]> {
+  const decided: OutgoingDecision[] = []
+  const answer: Answer<Claimed> = { ok: true, data: { data: [...items], waiting: items.length, reasons: [] } }
+  const actor = createActor(
+    moderationQueueMachine.provide({
+      actors: {
+        holdClaims: fromCallback(() => {}),
+        claim: fromPromise<Answer<Claimed>, ClaimInput>(() => Promise.resolve(answer)),
+        decide: fromPromise<Answer<Decided>, OutgoingDecision>(({ input }) => {
+          decided.push(input)
+          return Promise.resolve({ ok: true, data: { data: [decision(decided.length)], refused: [] } })
+        }),
+      },
+    }),
+    { input: { queue } },
+  ).start()
+  stop = () => actor.stop()
+  render(
+    <Surroundings>
+      <QueueDesk actor={actor} />
+    </Surroundings>,
+  )
+  await screen.findByRole('group', { name: 'Actions' })
+  return decided
+}
+
+test('a key that is held down decides about one item', async () => {
+  const decided = await open(
+    'just-joined',
+    [1, 2, 3, 4, 5, 6].map((id) => queueItem(id)),
+  )
+  fireEvent.keyDown(document.body, { key: 'a' })
+  fireEvent.keyDown(document.body, { key: 'a', repeat: true })
+  fireEvent.keyDown(document.body, { key: 'a', repeat: true })
+  expect(decided.map(({ items }) => items.map(({ id }) => id))).toEqual([[1]])
+  fireEvent.keyDown(document.body, { key: 'a' })
+  await expect.poll(() => decided.length).toBe(2)
+})
