@@ -221,5 +221,11 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL(({ pathname }) => /^\/(home|onboarding)/.test(pathname))
 }
 
+/** Signs out by losing the cookies. The app is left first: with a page open, it would go to the sign-on by itself. */
+export async function loseCookies(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 export { expect } from '@playwright/test'
 export type { Going } from './heldCalls.ts'

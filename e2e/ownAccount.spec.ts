@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readArchive } from '../tests/server/dataExport/readArchive.ts'
 import { tabTo } from './keys.ts'
-import { closedSocket, expect, refusedCall, signIn, test } from './lodge.ts'
+import { closedSocket, expect, loseCookies, refusedCall, signIn, test } from './lodge.ts'
 import { password, people } from './people.ts'
 
 const { email, name } = people.leaver
@@ -111,7 +111,7 @@ test('a member disables the account, comes back, deletes it, comes back, and del
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await page.waitForURL('/home')
-  await page.context().clearCookies()
+  await loseCookies(page)
   await signIn(page, email)
 
   await deleteAccount(page)

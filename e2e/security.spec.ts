@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { keepsFocus, tabTo } from './keys.ts'
-import { closedSocket, expect, refusedCall, signIn, test } from './lodge.ts'
+import { closedSocket, expect, loseCookies, refusedCall, signIn, test } from './lodge.ts'
 import { password, people } from './people.ts'
 
 const { email } = people.guarded
@@ -108,7 +108,7 @@ test('a member changes the password, switches two-factor on, logs in with it and
     await other.getByLabel('Your password', { exact: true }).fill(newPassword)
     await other.getByRole('button', { name: 'Continue' }).click()
     await expect(other.getByRole('list', { name: 'Your passkeys' })).toContainText('My phone')
-    await other.context().clearCookies()
+    await loseCookies(other)
     await other.goto('/identity/sign-in')
     await other.getByRole('button', { name: 'Log in with a passkey' }).click()
     await expect(other).toHaveURL('/home')
@@ -123,7 +123,7 @@ test('a member changes the password, switches two-factor on, logs in with it and
   })
 
   await test.step('a recovery code logs in, and two-factor is switched off', async () => {
-    await page.context().clearCookies()
+    await loseCookies(page)
     await logInWith(page, newPassword)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(recoveryCode)
