@@ -47,7 +47,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // As `tests/server/realtime/eventually.ts`.
-          expect: { poll: { timeout: 8_000 } },
+          expect: { poll: { timeout: 20_000 } },
           include: ['tests/{server,demo,tools}/**/*.test.ts'],
           exclude: [drawings],
         },

@@ -118,11 +118,13 @@ async function fileKeyOf(memberId: number): Promise<string> {
   return row.file_key ?? ''
 }
 
-/** The files of archives, drafts included. */
-const filesOfArchives = () =>
+/** The files of an archive, its draft included. */
+const filesOf = (fileKey: string) =>
   [path.join(site.config.dataDir, 'media', 'data-exports'), deps.folder].flatMap((folder) =>
     existsSync(folder)
-      ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.zip'))
+      ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+          (name) => name.endsWith('.zip') && name.includes(fileKey),
+        )
       : [],
   )
 
@@ -171,11 +173,14 @@ describe('asking for the data', () => {
     const early = await ask(member)
     expect([early.statusCode, early.json()]).toMatchObject([429, { code: 'too_many_exports' }])
     expect((await stateOf(member)).next_at).not.toBeNull()
-    const before = filesOfArchives().length
+    const last = await fileKeyOf(member.id)
     clock += 1_000
     expect((await ask(member)).statusCode).toBe(202)
     await makeArchive(member)
-    await eventually(() => expect(filesOfArchives()).toHaveLength(before))
+    const made = await fileKeyOf(member.id)
+    await eventually(() =>
+      expect([filesOf(last), filesOf(made)]).toEqual([[], [expect.stringMatching(/archive\.zip$/)]]),
+    )
   })
 })
 
@@ -213,29 +218,31 @@ describe('the job of an archive', () => {
       .set({ file_key: killedKey })
       .where('member_id', '=', member.id)
       .execute()
-    const before = filesOfArchives().length
+    expect(filesOf(killedKey)).toHaveLength(2)
     await startJobs()
     await until(member, 'ready')
-    await eventually(() => expect(filesOfArchives()).toHaveLength(before - 1))
+    await eventually(() => expect(filesOf(killedKey)).toEqual([]))
     await eventually(async () => expect(await mailsTo(site, member.id)).toHaveLength(1))
   })
 
   it('stores nothing when the member is erased meanwhile', async () => {
     const member = await person()
     await ask(member)
-    const before = filesOfArchives().length
     const { write } = deps.dataExportStore
+    let written = ''
     await startJobs({
       dataExportStore: {
         ...deps.dataExportStore,
         async write(files, fileKey) {
           await site.database.db.deleteFrom('data_export').where('member_id', '=', member.id).execute()
-          return write(files, fileKey)
+          written = await write(files, fileKey)
+          return written
         },
       },
     })
     await eventually(async () => expect(await queued()).toBe(0))
-    await eventually(() => expect(filesOfArchives()).toHaveLength(before))
+    expect(written).not.toBe('')
+    await eventually(() => expect(filesOf(written)).toEqual([]))
   })
 })
 
