@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { browserShares } from './tools/browserShares.ts'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 
 const executablePath = chromiumPath()
@@ -13,9 +13,9 @@ export default defineConfig({
   // Two nodes share one database and Redis; `.ci/run` runs them where both answer.
   testIgnore: process.env['TEST_REDIS_URL'] === undefined ? 'nodes.spec.ts' : [],
   outputDir: 'test-results',
-  fullyParallel: true,
-  // One more than processors: pages wait for the server, timers and sockets. With two more it takes as long.
-  workers: availableParallelism() + 1,
+  // One more than the processors of CI: pages wait for the server, timers and sockets. With two more it takes as long.
+  workers: Object.keys(browserShares).length,
+  projects: Object.entries(browserShares).map(([name, testMatch]) => ({ name, testMatch, workers: 1 })),
   retries: 0,
   forbidOnly: true,
   // Bounds for a machine that is busy with other things; nothing waits for them to pass.

@@ -52,6 +52,8 @@ export const AdminProfile = z.object({
       alias: Person.nullable(),
     }),
   ),
+  /** With which invitation code they joined, and who made it. */
+  invitation: z.object({ label: z.string(), invited_by: Person }).nullable(),
   /** Members whom a super admin lets this one act as, and members who may act as this one. */
   may_act_as: z.array(Person),
   acted_as_by: z.array(Person),

@@ -3,6 +3,7 @@
  * Each resource file declares its own rows. The server serves every row exactly once. The browser imports only types.
  */
 import type { z } from 'zod'
+import { accessTokenCalls } from './accessTokens.ts'
 import { accountCalls } from './account.ts'
 import { adminProfileCalls } from './adminProfile.ts'
 import { appealCalls } from './appeals.ts'
@@ -21,6 +22,7 @@ import { hotClickCalls } from './hotClicks.ts'
 import { listCalls } from './lists.ts'
 import { lookupCalls } from './lookups.ts'
 import { mediaAccessCalls } from './mediaAccess.ts'
+import { memberFinderCalls } from './memberFinder.ts'
 import { memberCalls } from './members.ts'
 import { messageCalls } from './messages.ts'
 import { moderationCalls } from './moderation.ts'
@@ -33,9 +35,11 @@ import { placeCalls } from './places.ts'
 import { productCalls } from './products.ts'
 import { profileViewCalls } from './profileViews.ts'
 import { reportCalls } from './reports.ts'
+import { roleCalls } from './roles.ts'
 import { searchCalls } from './search.ts'
 import { securityCalls } from './security.ts'
 import { sessionCalls } from './session.ts'
+import { statisticCalls } from './statistics.ts'
 import { systemMessageCalls } from './systemMessages.ts'
 import { travelPlanCalls } from './travelPlans.ts'
 import { vatRateCalls } from './vatRates.ts'
@@ -70,6 +74,7 @@ export const calls = {
   ...paymentCalls,
   ...paymentReportCalls,
   ...vatRateCalls,
+  ...statisticCalls,
   ...messageCalls,
   ...eventCalls,
   ...systemMessageCalls,
@@ -79,7 +84,10 @@ export const calls = {
   ...moderationQueueCalls,
   ...adminProfileCalls,
   ...auditLogCalls,
+  ...memberFinderCalls,
+  ...roleCalls,
   ...appealCalls,
+  ...accessTokenCalls,
 } as const
 
 export type Calls = typeof calls

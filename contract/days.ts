@@ -17,3 +17,12 @@ const day = 24 * 60 * 60_000
 /** Returns the number of days, the first and the last included. */
 export const countDays = ({ from, to }: { readonly from: string; readonly to: string }): number =>
   (Date.parse(to) - Date.parse(from)) / day + 1
+
+/** The most days of a statistic: three years. */
+export const longestStatistic = 3 * 366
+
+/** Returns whether both days are set and are more than `longest` days. */
+export const areTooMany = ({ from = '', to = '' }: Days, longest: number): boolean =>
+  from !== '' && to !== '' && countDays({ from, to }) > longest
+
+export const tooManyDaysError = 'Choose three years at most.'

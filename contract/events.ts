@@ -20,6 +20,8 @@ export const eventData = {
   VideoUpdated: z.object({ video: Video }),
   /** The member's age report is accepted (2) or rejected (3). */
   AgeReportCompleted: z.object({ age_report_status: z.union([z.literal(2), z.literal(3)]) }),
+  /** The member’s roles, or what one of them allows, changed. The client fetches the member again. */
+  RolesChanged: z.object({}),
   UserBanned: z.object({}),
 } as const
 
@@ -34,6 +36,7 @@ export const MemberEvent = z.discriminatedUnion('type', [
   envelope('SystemMessageCreated', eventData.SystemMessageCreated),
   envelope('VideoUpdated', eventData.VideoUpdated),
   envelope('AgeReportCompleted', eventData.AgeReportCompleted),
+  envelope('RolesChanged', eventData.RolesChanged),
   envelope('UserBanned', eventData.UserBanned),
 ])
 

@@ -3,6 +3,12 @@
  * imports, so that charts and views can import its values. Durations are in milliseconds unless a name says otherwise.
  */
 
+/** The largest value of PostgreSQL’s `integer`, the type of most ids. */
+export const largestId = 2_147_483_647
+
+/** The largest value of PostgreSQL’s `smallint`. */
+export const largestSmallId = 32_767
+
 /** See docs/product.md#page-sizes. `list` is the size of all lists that have no size of their own. */
 export const pageSizes = {
   list: 24,
@@ -193,6 +199,10 @@ export const adminProfileRows = 100
 export const auditCsvRows = 10_000
 /** The longest text to look for in the audit log, in characters. */
 export const auditFilterLength = 200
+/** The shortest and the longest text that admins look for in search and find, in characters. */
+export const finderText = { min: 3, max: 200 } as const
+/** How many photos an admin finds by a photo. */
+export const foundPhotos = 24
 /** How many days a sign-in is kept (docs/product.md#admin-profile). */
 export const signInsKeptDays = 365
 /** How many open reports about a member an admin gets. */
@@ -300,3 +310,21 @@ export const bannedWords = {
   textsTried: 5_000,
   examples: 20,
 } as const
+
+/**
+ * Invitation codes, supporter codes and API tokens (docs/product.md#tokens). Each list has the newest `listed` ones.
+ * `apiRequests` is how many requests an API token may make in a minute.
+ */
+export const accessTokens = {
+  labelLength: 80,
+  listed: 500,
+  maxUses: 10_000,
+  supporterDays: 3_650,
+  codeValidDays: 3_650,
+  apiValidDays: 366,
+  codeLength: 100,
+  apiRequests: 120,
+} as const
+
+/** Roles: how long a name is in characters, how many there are, and how long a text to look for members is. */
+export const roles = { nameLength: 40, most: 100, searchLength: 100 } as const

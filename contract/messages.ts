@@ -5,22 +5,13 @@ import * as limits from './limits.ts'
 import { Avatar, Photo, Video } from './media.ts'
 import { distanceFields, UserCard } from './members.ts'
 import { perPage } from './paging.ts'
-import {
-  countResponse,
-  emptyResponse,
-  Id,
-  idParams,
-  Instant,
-  largestId,
-  Point,
-  ToggleBody,
-} from './primitives.ts'
+import { countResponse, emptyResponse, Id, idParams, Instant, Point, ToggleBody } from './primitives.ts'
 
 /** The ids of both members, joined by a dash. */
 const ConversationKey = z
   .string()
   .regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/)
-  .refine((key) => key.split('-').every((id) => Number(id) <= largestId))
+  .refine((key) => key.split('-').every((id) => Number(id) <= limits.largestId))
 
 /** A place that a member shares in a message. */
 export const SharedPlace = Point.extend({

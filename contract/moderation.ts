@@ -5,7 +5,7 @@ import * as limits from './limits.ts'
 import { Photo } from './media.ts'
 import { pageOf, UserListQuery } from './paging.ts'
 import { VerificationPhoto } from './verificationPhoto.ts'
-import { countResponse, Day, Id, idParams, Instant, largestSmallId, ToggleBody } from './primitives.ts'
+import { countResponse, Day, Id, idParams, Instant, ToggleBody } from './primitives.ts'
 
 /** A report that no admin has decided on. */
 export const OpenReport = z.object({
@@ -106,7 +106,7 @@ const textToMember = z.string().trim().max(limits.moderationTextLength)
 const SuspendBody = z.object({ text: textToMember.min(1, 'Say why: the member is shown it.') }).strict()
 
 const noReason = 'Choose one of the reasons.'
-const ReasonId = z.int().min(1, noReason).max(largestSmallId, noReason)
+const ReasonId = z.int().min(1, noReason).max(limits.largestSmallId, noReason)
 
 /** A rejection reason for profiles, and a text for the member. */
 const RejectBody = z.object({ rejection_reason_id: ReasonId, text: textToMember.default('') }).strict()

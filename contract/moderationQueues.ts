@@ -8,7 +8,7 @@ import * as limits from './limits.ts'
 import { OpenReport, UserAdmin } from './moderation.ts'
 import { cursorPageOf } from './paging.ts'
 import { WaitingPhoto } from './photos.ts'
-import { emptyResponse, Id, idParams, Instant, largestSmallId } from './primitives.ts'
+import { emptyResponse, Id, idParams, Instant } from './primitives.ts'
 import { WaitingVideo } from './videos.ts'
 
 /** The queues of the moderators. */
@@ -142,11 +142,11 @@ const noReason = 'Choose one of the reasons.'
 /** `rejection_reason_id` is needed to reject and remove, `text` to suspend and to refuse an appeal. */
 const decisionFields = {
   action: DecisionAction,
-  rejection_reason_id: z.int().min(1, noReason).max(largestSmallId, noReason).optional(),
+  rejection_reason_id: z.int().min(1, noReason).max(limits.largestSmallId, noReason).optional(),
   text: moderatorText.default(''),
 }
 
-const itemVersion = { id: Id, version: z.int().positive().max(largestSmallId) }
+const itemVersion = { id: Id, version: z.int().positive().max(limits.largestSmallId) }
 
 export const moderationQueueCalls = {
   'GET /moderation/queue': call({

@@ -4,7 +4,7 @@ import type { FormTexts } from './call.ts'
 import * as limits from './limits.ts'
 import { FirstMessagesFrom } from './messages.ts'
 import { type Network, type ReadText, readLink, readNetworkName } from './outsideLinks.ts'
-import { Day, largestSmallId } from './primitives.ts'
+import { Day } from './primitives.ts'
 import {
   nameAlphabet,
   nameAlphabetError,
@@ -31,10 +31,10 @@ const measure = (name: keyof typeof limits.bodyMeasures, unit: string) => {
 }
 
 /** The id of an option. 0 is 'No answer'. The server checks that the list has it. */
-const option = z.int().nonnegative().max(largestSmallId).optional()
+const option = z.int().nonnegative().max(limits.largestSmallId).optional()
 /** The ids of options, in any order. */
 const options = z
-  .array(z.int().positive().max(largestSmallId))
+  .array(z.int().positive().max(limits.largestSmallId))
   .max(64)
   .transform((ids) => [...new Set(ids)])
   .optional()

@@ -2,14 +2,8 @@
 import { z } from 'zod'
 import * as limits from './limits.ts'
 
-/** The largest value of PostgreSQL's `integer`. */
-export const largestId = 2_147_483_647
-
-/** The largest value of PostgreSQL’s `smallint`. */
-export const largestSmallId = 32_767
-
 /** The id of a row. */
-export const Id = z.int().positive().max(largestId)
+export const Id = z.int().positive().max(limits.largestId)
 
 /** An id in a path. Only digits are accepted, so `1e3` or ` 1` never reaches a query. */
 export const PathId = z
@@ -72,14 +66,14 @@ const tagList = <Item extends z.ZodType<number>>(item: Item) =>
     .array(item)
     .max(20)
     .transform((ids) => [...new Set(ids)])
-export const MediaTags = tagList(z.int().positive().max(largestSmallId))
+export const MediaTags = tagList(z.int().positive().max(limits.largestSmallId))
 /** The same in the fields of a form. */
 export const FormTags = tagList(
   z
     .string()
     .regex(/^[1-9]\d{0,4}$/)
     .transform(Number)
-    .pipe(z.int().max(largestSmallId)),
+    .pipe(z.int().max(limits.largestSmallId)),
 )
 
 /** A boolean in the field of a form. Its input type is that of the text. */

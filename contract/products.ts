@@ -1,7 +1,8 @@
 /** What members can buy. */
 import { z } from 'zod'
 import { call } from './call.ts'
-import { emptyResponse, Id, idParams, Instant, largestId, largestSmallId, OwnerProof } from './primitives.ts'
+import * as limits from './limits.ts'
+import { emptyResponse, Id, idParams, Instant, OwnerProof } from './primitives.ts'
 
 /** A choice of supporter time (docs/product.md#product). */
 export const Product = z.object({
@@ -41,7 +42,7 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 const ProductFields = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(60, 'This name is too long.'),
   description: z.string().trim().max(500, 'This text is too long.').nullable(),
-  price: z.int('Enter a price.').min(1, 'Enter a price.').max(largestId, 'This price is too high.'),
+  price: z.int('Enter a price.').min(1, 'Enter a price.').max(limits.largestId, 'This price is too high.'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
   subscription_days: z
     .int('Enter a number of days.')
@@ -53,7 +54,7 @@ const ProductFields = z.object({
   position: z
     .int('Enter a number.')
     .min(0, 'Enter a number from 0.')
-    .max(largestSmallId, 'This number is too high.'),
+    .max(limits.largestSmallId, 'This number is too high.'),
   is_active: z.boolean(),
 })
 export type ProductFields = z.infer<typeof ProductFields>
@@ -70,6 +71,7 @@ export const productCalls = {
     summary: 'Creates a product. Needs the password.',
     access: 'superAdmin',
     status: 201,
+    idempotent: true,
     body: ProductBody,
     response: AdminProduct,
   }),

@@ -24,6 +24,8 @@ export interface Site {
   readonly contacts: Partial<
     Record<'bugReport' | 'feedback' | 'helpForum' | 'helpdesk' | 'paymentCompany', string>
   >
+  /** Who may join: everyone, or only visitors with an invitation code. */
+  readonly joinMode: 'open' | 'invitation'
   /** Whether members sign in with passwords of this site. False where an external provider signs them in. */
   readonly usesPasswords: boolean
   /** The name of payments on a card statement. Null if the operator did not set it. */

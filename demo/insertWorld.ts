@@ -8,6 +8,7 @@ import { insertPayments } from './insert/payments.ts'
 import { insertPlaces } from './insert/places.ts'
 import { insertRelations } from './insert/relations.ts'
 import { type Ids, readLookupIds } from './insert/rows.ts'
+import { insertStatistics } from './insert/statistics.ts'
 import type { DemoWorld } from './types.ts'
 
 /** Writes the demo world into a database without members. */
@@ -27,6 +28,7 @@ export async function insertWorld(trx: Trx, world: DemoWorld, pictures: Pictures
   await insertModeration(trx, world, ids, verifications)
   await insertAudit(trx, world, ids)
   await insertPayments(trx, world, ids)
+  await insertStatistics(trx, world, ids)
   // Conversation lists are ordered by message id, so ids must grow with time.
   const byLastMessage = world.conversations.toSorted(
     (one, other) => (one.messages.at(-1)?.sentAt ?? 0) - (other.messages.at(-1)?.sentAt ?? 0),

@@ -4,6 +4,7 @@ import { inTransaction } from '../server/db/transaction.ts'
 import type { Storage } from '../server/media/storage.ts'
 import { rankPopular } from '../server/browse/lists/rankPopular.ts'
 import { recomputeCells } from '../server/places/recomputeCells.ts'
+import { countStatistics } from '../server/statistics/countStatistics.ts'
 import { step } from '../server/base/step.ts'
 import { demoSeed } from './cast.ts'
 import { openPictureStudio, type PictureStudio } from './pictures.ts'
@@ -49,4 +50,5 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   await step(say, 'Writing the members', () => inTransaction(db, (trx) => insertWorld(trx, world, pictures)))
   await step(say, 'Publishing their places', () => recomputeCells(db, now))
   await step(say, 'Ranking popular members', () => rankPopular(db, now))
+  await step(say, 'Counting the statistics', () => countStatistics(db, now))
 }

@@ -244,6 +244,29 @@ export interface DemoAlias {
   readonly target: MemberKey
 }
 
+/** What the statistics counted before the demo began. */
+export interface DemoStatistics {
+  readonly days: readonly {
+    readonly day: Day
+    readonly name: string
+    readonly dimension: string
+    readonly value: number
+  }[]
+  readonly cohorts: readonly {
+    readonly period: 'week' | 'month'
+    /** The first days of the weeks or months. */
+    readonly joined: Day
+    readonly seenIn: Day
+    readonly count: number
+  }[]
+  /** Who was seen in the week and month that are not over. */
+  readonly seen: readonly {
+    readonly period: 'week' | 'month'
+    readonly start: Day
+    readonly member: MemberKey
+  }[]
+}
+
 export interface DemoWorld {
   /**
    * The start of the day for which the demo was created. Only the ends of supporter time, media access and cams are
@@ -263,4 +286,5 @@ export interface DemoWorld {
   readonly payments: readonly DemoPayment[]
   readonly appeals: readonly DemoAppeal[]
   readonly aliases: readonly DemoAlias[]
+  readonly statistics: DemoStatistics
 }

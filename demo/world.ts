@@ -3,6 +3,7 @@ import { day, hour, minute, startOfDay } from './calendar.ts'
 import { cast } from './cast.ts'
 import { demoMembers } from './people.ts'
 import { createRandom, type Random } from './random.ts'
+import { inventStatistics } from './statistics.ts'
 import { inventConversations } from './talk.ts'
 import { appealText, listNotes, reportTexts, systemTexts } from './text/notes.ts'
 import type {
@@ -436,5 +437,6 @@ export function demoWorld(seed: string, now: Instant): DemoWorld {
     ],
     appeals: appeal,
     aliases,
+    statistics: inventStatistics(random.fork('statistics'), members, asOf),
   }
 }

@@ -1,6 +1,7 @@
 // Runs axe on every page of the route table and on its dialogs, light and dark.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { CallResponse } from '../contract/calls.ts'
 import { onboardingSteps } from '../contract/limits.ts'
 import { signOnPages } from '../src/identity/pages.ts'
 import { modals, type Page as RoutedPage, pages } from '../src/views/pages.ts'
@@ -8,6 +9,8 @@ import { expect, test } from './lodge.ts'
 import { writeHeaders } from './openSession.ts'
 import { people } from './people.ts'
 import { idOf, write, writeMessage } from './write.ts'
+
+type ProductList = CallResponse<'GET /product'>
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -150,6 +153,18 @@ test('axe finds nothing on pages of super admins', async ({ signedIn, server }) 
   await owner.goto(pages.auditLog.path)
   await owner.getByText('1 change', { exact: true }).first().click()
   await look(owner)
+
+  await owner.goto(pages.products.path)
+  await owner.getByRole('button', { name: 'Add a product' }).click()
+  await owner.getByRole('dialog', { name: 'New product' }).waitFor()
+  await look(owner)
+
+  // An order, which nobody pays.
+  const buyer = await signedIn('luc')
+  const { data: products } = (await (await buyer.request.get('/api/product')).json()) as ProductList
+  const begun = await write(buyer, server.url, '/api/payment', { product_id: products[0]?.id }, 'POST')
+  const { id } = (await begun.json()) as { id: number }
+  await lookAt(owner, `/admin/payments/order/${id}`)
 })
 
 test('axe finds nothing on dialogs', async ({ signedIn, fault, server }) => {

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { picture } from '../tests/server/memberPhotos/pictures.ts'
 import { keepsFocus, tabTo } from './keys.ts'
 import { expect, test } from './lodge.ts'
+import { openMail } from './mails.ts'
 
 const email = 'anton@lodge.test'
 const ownPassword = 'four slow herons'
@@ -33,12 +34,7 @@ async function join(page: Page): Promise<void> {
 }
 
 async function openMailedLink(page: Page): Promise<void> {
-  // The email is written after the answer, so the first look may come too early.
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await expect(page.getByText(`to ${email}`)).toBeVisible({ timeout: 1 })
-  }).toPass()
-  await page.getByRole('link', { name: /^Confirm your email address/ }).click()
+  await openMail(page, email, /^Confirm your email address/)
   await page.getByRole('link', { name: /identity\/verify/ }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
 }

@@ -4,28 +4,18 @@ import type { Locator, Page } from '@playwright/test'
 import type { Photo } from '../contract/media.ts'
 import { picture } from '../tests/server/memberPhotos/pictures.ts'
 import { expect, test } from './lodge.ts'
-import { writeHeaders } from './openSession.ts'
+import { deletePhotos, uploadPhoto } from './uploadedPhotos.ts'
 import { idOf } from './write.ts'
-
-const headersOf = async (page: Page, url: string) => ({
-  ...writeHeaders(url, await page.context().storageState()),
-  'Idempotency-Key': crypto.randomUUID(),
-})
 
 /** Uploads photos that wait for approval. Returns their ids. */
 async function upload(page: Page, url: string, descriptions: readonly string[]): Promise<number[]> {
   const memberId = await idOf('Luc', page)
   const ids: number[] = []
   for (const [index, description] of descriptions.entries()) {
-    const buffer = await picture({ seed: 40 + index })
+    const file = await picture({ seed: 40 + index })
       .png()
       .toBuffer()
-    const answer = await page.request.post(`${url}/api/user/${memberId}/photo`, {
-      headers: await headersOf(page, url),
-      multipart: { description, photo: { name: 'photo.png', mimeType: 'image/png', buffer } },
-    })
-    expect(answer.status(), await answer.text()).toBe(201)
-    ids.push(((await answer.json()) as { id: number }).id)
+    ids.push(await uploadPhoto(page, url, { memberId, description, file }))
   }
   return ids
 }
@@ -83,10 +73,7 @@ test('photos are put in order, chosen, moved, deleted and brought back by keyboa
     expect(await mine()).toEqual(['Cabin', 'Forest'])
     await expect(hidden.getByAltText('Lake')).toBeVisible()
   } finally {
-    for (const id of ids)
-      await page.request.delete(`${server.url}/api/photo/${id}`, {
-        headers: await headersOf(page, server.url),
-      })
+    await deletePhotos(page, server.url, ids)
   }
 })
 
@@ -184,10 +171,7 @@ test('photos are put in order by dragging with a mouse and with a finger, and a 
     await page.reload()
     await expect.poll(() => mineOf(page)).toEqual(['Lake', 'Forest'])
   } finally {
-    for (const id of ids)
-      await desktop.request.delete(`${server.url}/api/photo/${id}`, {
-        headers: await headersOf(desktop, server.url),
-      })
+    await deletePhotos(desktop, server.url, ids)
   }
 })
 
@@ -253,9 +237,7 @@ test('a photo is turned, cropped, described and tagged, and changes are not lost
     await expect(editor).toHaveCount(0)
     await expect(page).toHaveURL('/account/profile-settings/pics')
   } finally {
-    await page.request.delete(`${server.url}/api/photo/${id}`, {
-      headers: await headersOf(page, server.url),
-    })
+    await deletePhotos(page, server.url, [id])
   }
 })
 
@@ -301,9 +283,6 @@ test('photos are uploaded from the tab, public and private, and a file that is n
     await tray.getByRole('button', { name: 'Remove drawing.jpg' }).click()
     await expect(tray).toHaveCount(0)
   } finally {
-    for (const id of ids)
-      await page.request.delete(`${server.url}/api/photo/${id}`, {
-        headers: await headersOf(page, server.url),
-      })
+    await deletePhotos(page, server.url, ids)
   }
 })

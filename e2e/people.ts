@@ -166,4 +166,27 @@ export const people = {
     isAddedLast: true,
     place: null,
   },
+  // These two buy and redeem, which renews their sessions, so no other test shares them.
+  customer: {
+    name: 'Piet',
+    email: 'piet@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
+  redeemer: {
+    name: 'Koen',
+    email: 'koen@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
+  // Gets a role and loses it, which renews the session, so no other test shares this member.
+  trainee: {
+    name: 'Joris',
+    email: 'joris@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
 } as const satisfies Record<string, Person>

@@ -118,6 +118,7 @@ const app = await buildApp({
   requestLimits: { address: unbounded, member: unbounded, files: unbounded, concurrent: 1_000 },
   signOnLimits: { ...signOnLimits, signIn: { address: unbounded, account: unbounded } },
   clientDir: join(import.meta.dirname, '../dist/client'),
+  loadingPatience: 60_000,
   plugins: [registerFaults, registerJobs, registerErasing],
   checkResponses: true,
 })

@@ -15,6 +15,7 @@ import { createDiskStorage } from '../server/media/storage.ts'
 import { createPhotoStore } from '../server/photos/fileStore.ts'
 import { storePhoto } from '../server/photos/storePhoto.ts'
 import { recomputeCells } from '../server/places/recomputeCells.ts'
+import { countStatistics } from '../server/statistics/countStatistics.ts'
 import {
   allowAlias,
   allowTravelPlans,
@@ -30,7 +31,7 @@ const cache = 'node_modules/.cache/lodge'
 
 /** The files that the data depends on. A change of any of them creates a new copy. */
 const files = ['e2e/template.ts', 'e2e/people.ts', 'tests/server/factories.ts', 'package-lock.json']
-const folders = ['server/db', 'server/lookups', 'server/photos', 'server/places']
+const folders = ['server/db', 'server/lookups', 'server/photos', 'server/places', 'server/statistics']
 
 function sourceHash(): string {
   const hash = createHash('sha256')
@@ -136,6 +137,16 @@ export async function fill(db: Db, dataDir: string): Promise<void> {
     ])
     .execute()
   await recomputeCells(db, Date.now())
+  // All joined in January 2025. How many were seen, and in which month.
+  const joined = '2025-01-01'
+  await db
+    .insertInto('statistic_cohort')
+    .values([
+      { period: 'month', joined, seen_in: '2025-01-01', members: 200 },
+      { period: 'month', joined, seen_in: '2025-02-01', members: 100 },
+    ])
+    .execute()
+  await countStatistics(db, Date.now())
 }
 
 /** Returns the folder to copy. */

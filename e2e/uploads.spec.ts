@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { picture } from '../tests/server/memberPhotos/pictures.ts'
 import { closedSocket, expect, signIn, test } from './lodge.ts'
-import { writeHeaders } from './openSession.ts'
 import { people } from './people.ts'
+import { deletePhotos } from './uploadedPhotos.ts'
 
 const call = 'POST /user/{id}/photo'
 
@@ -76,15 +76,7 @@ function followStored(page: Page, url: string) {
   })
   return {
     ids,
-    async remove() {
-      for (const id of ids)
-        await page.request.delete(`${url}/api/photo/${id}`, {
-          headers: {
-            ...writeHeaders(url, await page.context().storageState()),
-            'Idempotency-Key': crypto.randomUUID(),
-          },
-        })
-    },
+    remove: () => deletePhotos(page, url, ids),
   }
 }
 

@@ -2,7 +2,8 @@
 // does.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { changesSessions, commandList, CommandError } from './cli/commands.ts'
+import { CommandError } from './cli/command.ts'
+import { changesSessions, commandList, makesSite, takesFolder } from './cli/commands.ts'
 import { askServer } from './cli/controlSocket.ts'
 import { type Config, dataDirDefault, loadConfig } from './config.ts'
 import { denyOthersNewFiles } from './dataFolder.ts'
@@ -13,9 +14,17 @@ denyOthersNewFiles()
 const given = process.argv.slice(2)
 /** The operator states that no server runs that would have to learn of the command. */
 const isAlone = given[0] === '--alone'
-const words = isAlone ? given.slice(1) : given
+const words = withFullPath(isAlone ? given.slice(1) : given)
 
 const logger = { debug() {}, info() {}, warn: console.warn, error: console.error }
+
+/** The server may run in another folder, and npm changes to that of the project. */
+function withFullPath([name, folder, ...rest]: string[]): string[] {
+  if (name === undefined) return []
+  if (folder === undefined || !takesFolder(name))
+    return [name, ...(folder === undefined ? [] : [folder]), ...rest]
+  return [name, resolve(process.env['INIT_CWD'] ?? '.', folder), ...rest]
+}
 
 /** @throws CommandError when servers may run that would not learn that sessions changed */
 function requireNotifiableServers({ databaseUrl, redisUrl }: Config): void {
@@ -52,7 +61,7 @@ try {
   if (words.length === 0) {
     console.log(`Usage: npm run admin -- COMMAND …\n\n${commandList()}`)
   } else {
-    requireSite(process.env)
+    if (!makesSite(words[0])) requireSite(process.env)
     const config = loadConfig(process.env)
     const reply = await askServer(config.dataDir, words)
     if (reply && !reply.isDone) throw new CommandError(reply.text)

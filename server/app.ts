@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RateLimit, RequestLimits } from './api/rateLimits.ts'
 import { createClosing } from './app/closing.ts'
+import { createApiTokens } from './apiTokens/apiTokens.ts'
 import { createCounters } from './app/counters.ts'
 import { createHandlers } from './app/handlers.ts'
 import { createHttpServer, type HttpServer } from './app/httpServer.ts'
@@ -9,7 +10,7 @@ import { registerPlugins } from './app/plugins.ts'
 import { registerRoutes } from './app/routes.ts'
 import { createServices } from './app/services.ts'
 import type { BackgroundOptions } from './base/background.ts'
-import type { CommandDeps } from './cli/commands.ts'
+import type { CommandDeps } from './cli/command.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { createGazetteer, type Gazetteer } from './geo/gazetteer.ts'
@@ -40,6 +41,8 @@ export interface AppOptions {
   readonly passwords?: PasswordHashing
   /** Replaces the random delay of background tasks; for tests. */
   readonly background?: BackgroundOptions
+  /** Milliseconds for which a sign-on waits for its code to load. Longer in tests, which may run on a busy machine. */
+  readonly loadingPatience?: number
   readonly now?: () => number
 }
 
@@ -57,7 +60,7 @@ export interface App {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, now = Date.now, gazetteer = createGazetteer(), passwords = scrypt } = options
   const { checkResponses = false, clientDir, background: backgroundOptions } = options
-  const { logLevel, logTo, requestLimits, viewLimit, signOnLimits } = options
+  const { logLevel, logTo, requestLimits, viewLimit, signOnLimits, loadingPatience } = options
   const { db, forJobs } = database
   const securityHeaders = await securityHeadersOf(config)
   const http = createHttpServer({ config, securityHeaders, logLevel, logTo })
@@ -86,10 +89,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await registerRoutes(server, {
     ...services,
     handlers,
+    apiTokens: createApiTokens({ db, countRequest: counters.countApiRequest, now }),
     checkResponses,
     clientDir,
     backgroundOptions,
     signOnLimits,
+    loadingPatience,
   })
   services.realtime.serve(server)
 
@@ -100,6 +105,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     commandDeps: {
       ...moderation,
       makeResetLink: createOperatorResetLinks({ config, sessions, logger, now }),
+      backup: { db: forJobs, storage: services.storage, config, now },
+      isServing: true,
     },
     applyDecisions: services.decisions.applyDue,
     close,

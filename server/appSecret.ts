@@ -3,7 +3,8 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const fileName = 'app-secret'
+/** Returns the path of the file that keeps the secret of a site without `APP_SECRET`. */
+export const secretFileOf = (dataDir: string): string => join(dataDir, 'app-secret')
 
 /** One key per purpose, so that a signature for one purpose is invalid for the others. 32 bytes each. */
 export interface Keys {
@@ -61,7 +62,7 @@ const readSecret = (path: string): string | null => {
  * not at all: a start that is killed leaves no partial secret, and two concurrent starts get the same secret.
  */
 export const readOrMakeSecret = (dataDir: string): string => {
-  const path = join(dataDir, fileName)
+  const path = secretFileOf(dataDir)
   const kept = readSecret(path)
   if (kept !== null) return kept
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

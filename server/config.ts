@@ -10,7 +10,7 @@ import { mediaLimits } from '../contract/limits.ts'
 import type { Site } from '../contract/site.ts'
 import { isSitePath } from '../contract/sitePath.ts'
 import { type AboutPage, aboutPath } from './base/aboutPages.ts'
-import { deriveKeys, readOrMakeSecret } from './appSecret.ts'
+import { deriveKeys, readOrMakeSecret, secretFileOf } from './appSecret.ts'
 import { type FfmpegPrograms, findFfmpeg } from './findFfmpeg.ts'
 import type { Keys } from './appSecret.ts'
 
@@ -36,6 +36,10 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   readonly keys: Keys
+  /** The file in `dataDir` that keeps the secret; null: it is in APP_SECRET. */
+  readonly secretFile: string | null
+  /** Who may join: everyone, or only visitors with an invitation code. */
+  readonly joinMode: 'open' | 'invitation'
   readonly isDemo: boolean
   /** The trusted proxies, by number or by address; false: no forwarded header is trusted. */
   readonly trustProxy: false | number | string[]
@@ -239,6 +243,7 @@ const Environment = z.object({
     .max(40, 'must be at most 40 characters')
     .regex(/^[^\p{Cc}<>"]+$/u, 'must be plain text on one line, without <, > or "')
     .default('Lodge'),
+  JOIN_MODE: z.enum(['open', 'invitation'], 'must be open or invitation').default('open'),
   DEMO: switchValue.optional(),
   TRUST_PROXY: trustProxy.optional(),
   MAX_CONNECTIONS: countUpTo(1_000_000).default(4_096),
@@ -501,6 +506,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     )
 
   const oidc = oidcOf(read, problems)
+  if (oidc && read.JOIN_MODE === 'invitation')
+    problems.push('JOIN_MODE: must be open with OIDC_ISSUER; the provider decides who may join')
   const dataDir = resolve(read.DATA_DIR)
   const keys = deriveKeys(secretOf(read, dataDir, problems))
   const realtime = realtimeOf(read, keys, problems)
@@ -526,6 +533,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     mail: { smtpUrl: read.SMTP_URL ?? null, from: read.MAIL_FROM ?? `no-reply@${appUrl.hostname}` },
     oidc,
     keys,
+    joinMode: read.JOIN_MODE,
+    secretFile: read.APP_SECRET === undefined ? secretFileOf(dataDir) : null,
     isDemo: read.DEMO ?? mayDemo,
     trustProxy: read.TRUST_PROXY ?? false,
     connections: {

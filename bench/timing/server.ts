@@ -108,7 +108,6 @@ const app = await buildApp({
     joinAgain: everyStep,
     verify: everyStep,
     signIn: everyStep,
-    confirmPassword: everyStep,
     forgot: everyStep,
     changeEmail: everyStep,
     reset: everyStep,

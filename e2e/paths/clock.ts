@@ -10,3 +10,10 @@ export async function stopClock(page: Page): Promise<void> {
     await page.clock.pauseAt(now + ahead)
   }).toPass()
 }
+
+/** Lets the delays of so many milliseconds end within an instant. */
+export async function runFor(page: Page, milliseconds: number): Promise<void> {
+  await stopClock(page)
+  await page.clock.runFor(milliseconds)
+  await page.clock.resume()
+}

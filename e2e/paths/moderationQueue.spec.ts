@@ -1,18 +1,12 @@
 import { moderationQueue } from '../../tests/machines/admin/moderationQueue.cases.ts'
-import { closedSocket, expect, type Going, refusedCall, test } from '../lodge.ts'
-import { stopClock } from './clock.ts'
+import { closedSocket, expect, refusedCall, test } from '../lodge.ts'
+import { runFor } from './clock.ts'
+import { goingOf } from './goingOf.ts'
 import { playPaths } from './playPaths.ts'
 
 const claim = 'POST /moderation/queue/{queue}/claim'
 const decide = 'POST /moderation/decision'
 const undo = 'PUT /moderation/decision/undo'
-
-/** Makes the server answer as a step of the path says: with a refusal, or with the data of the step. */
-function goingOf(output: unknown, more: object = {}): Going {
-  if (typeof output !== 'object' || output === null) throw new Error('The step has no answer.')
-  if ('status' in output) return { refusal: output as NonNullable<Going['refusal']> }
-  return { instead: { ...more, ...('data' in output ? (output.data as object) : {}) } }
-}
 
 test('moderationQueue: every path of the chart', async ({ signedIn, held, expectedLines }) => {
   const page = await signedIn('moderator')
@@ -20,11 +14,6 @@ test('moderationQueue: every path of the chart', async ({ signedIn, held, expect
   // The stopped clock runs minutes within an instant, so pusher-js gives up sockets whose answers are under way.
   expectedLines.push(closedSocket, refusedCall('PUT /moderation/item/release'))
   const press = (key: string) => () => page.keyboard.press(key)
-  const runFor = (milliseconds: number) => async () => {
-    await stopClock(page)
-    await page.clock.runFor(milliseconds)
-    await page.clock.resume()
-  }
   await page.clock.install()
 
   await playPaths({
@@ -67,9 +56,9 @@ test('moderationQueue: every path of the chart', async ({ signedIn, held, expect
       'refusals.dismiss': () => main.getByRole('button', { name: 'Dismiss' }).first().click(),
       'queue.retry': () => main.getByRole('button', { name: /^(Try again|Look again)$/ }).click(),
       'queue.continue': () => main.getByRole('button', { name: 'Continue' }).click(),
-      'after undoWindow': runFor(10_000),
-      'after retry': runFor(3_000),
-      'after claimTime': runFor(15 * 60_000),
+      'after undoWindow': () => runFor(page, 10_000),
+      'after retry': () => runFor(page, 3_000),
+      'after claimTime': () => runFor(page, 15 * 60_000),
     },
     shownBy: {
       'screen.ready.choosing': () => expect(main.getByRole('group', { name: 'Actions' })).toBeVisible(),

@@ -1,7 +1,7 @@
 import { payment } from '../../tests/machines/account/payment.cases.ts'
 import { closedSocket, expect, type Going, test } from '../lodge.ts'
 import { writeHeaders } from '../openSession.ts'
-import { stopClock } from './clock.ts'
+import { runFor } from './clock.ts'
 import { playPaths } from './playPaths.ts'
 
 const load = 'GET /payment'
@@ -87,11 +87,7 @@ test('payment: every path of the chart', async ({ signedIn, server, held, expect
         await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
       },
       'realtime.successFlash': () => press(`order/${order}/renew`),
-      'after untilCheck': async () => {
-        await stopClock(page)
-        await page.clock.runFor(31_000)
-        await page.clock.resume()
-      },
+      'after untilCheck': () => runFor(page, 31_000),
       'done checkPayment': ({ output }) => held.answer(check, goingOf(output)),
       'error checkPayment': () => held.answer(check, { isLost: true }),
     },

@@ -239,6 +239,10 @@ for (const [half, which] of [
           why: 'an age report is decided once, after its member asked for it',
           leaves: ['member.accountTask.none: realtime.ageReportCompleted → member.accountTask.refreshing'],
         },
+        'realtime.rolesChanged': {
+          why: 'a super admin changes roles: roles.spec.ts has both browsers',
+          leaves: ['member.accountTask.none: realtime.rolesChanged → member.accountTask.refreshing'],
+        },
         'realtime.refused': {
           why: 'ending the sockets ends the session in another tab: tabs.spec.ts has two',
           leaves: [
@@ -259,6 +263,7 @@ for (const [half, which] of [
             'realtime.successFlash',
             'realtime.errorFlash',
             'realtime.ageReportCompleted',
+            'realtime.rolesChanged',
           ].map((event) => `member.accountTask.refreshing: ${event} → member.accountTask.refreshing`),
         },
         'alias change during a refresh': {

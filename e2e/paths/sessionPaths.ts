@@ -162,6 +162,7 @@ export function nameOf(
     case 'realtime.successFlash':
     case 'realtime.errorFlash':
     case 'realtime.ageReportCompleted':
+    case 'realtime.rolesChanged':
       if (isRefreshing) return 'refresh during a refresh'
       return isActive ? undefined : 'account task elsewhere'
     case 'xstate.error.actor.loadUser':

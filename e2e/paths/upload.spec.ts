@@ -2,8 +2,8 @@ import type { Route } from '@playwright/test'
 import { upload } from '../../tests/machines/media/upload.cases.ts'
 import { picture } from '../../tests/server/memberPhotos/pictures.ts'
 import { closedSocket, expect, type Going, test } from '../lodge.ts'
-import { writeHeaders } from '../openSession.ts'
-import { stopClock } from './clock.ts'
+import { deletePhotos } from '../uploadedPhotos.ts'
+import { runFor } from './clock.ts'
 import { playPaths } from './playPaths.ts'
 
 const check = 'GET /photo/max-kb'
@@ -107,16 +107,8 @@ test('upload: every path of the chart', async ({ signedIn, server, held, expecte
             if (before.matches({ uploading: 'sending' })) await (await lastPaused())?.abort('connectionreset')
             else await held.answer(send, { isLost: true })
           },
-          'after sendingStalled': async () => {
-            await stopClock(page)
-            await page.clock.runFor(60_000)
-            await page.clock.resume()
-          },
-          'after storingStalled': async () => {
-            await stopClock(page)
-            await page.clock.runFor(3 * 60_000)
-            await page.clock.resume()
-          },
+          'after sendingStalled': () => runFor(page, 60_000),
+          'after storingStalled': () => runFor(page, 3 * 60_000),
         }).map(([name, deed]) => [
           name,
           async (event, before) => {
@@ -150,12 +142,6 @@ test('upload: every path of the chart', async ({ signedIn, server, held, expecte
       },
     })
   } finally {
-    for (const id of stored)
-      await page.request.delete(`${server.url}/api/photo/${id}`, {
-        headers: {
-          ...writeHeaders(server.url, await page.context().storageState()),
-          'Idempotency-Key': crypto.randomUUID(),
-        },
-      })
+    await deletePhotos(page, server.url, stored)
   }
 })

@@ -2,34 +2,6 @@ import { sql } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 
 /**
- * Returns whether the member is the only active super admin. Locks the role rows of all super admins, so that two
- * who leave at the same time can't both count the other. The second statement sees what was committed while the
- * first one waited for the locks.
- */
-export async function isLastSuperAdmin(trx: Trx, memberId: number): Promise<boolean> {
-  const holders = await trx
-    .selectFrom('member_role')
-    .innerJoin('role', 'role.id', 'member_role.role_id')
-    .where('role.slug', '=', 'super-admin')
-    .select('member_role.member_id')
-    .orderBy('member_role.member_id')
-    .forUpdate('member_role')
-    .execute()
-  const ids = holders.map(({ member_id }) => member_id)
-  if (!ids.includes(memberId)) return false
-  const other = await trx
-    .selectFrom('member')
-    .where('id', 'in', ids)
-    .where('id', '<>', memberId)
-    .where('suspended_at', 'is', null)
-    .where('delete_requested_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  return other === undefined
-}
-
-/**
  * Returns the ids of members whose deletion was requested by `requestedBefore`, earliest request first. Leaves out
  * those that admins keep.
  */
@@ -96,6 +68,7 @@ const ownedRows = [
   ['member_place', 'member_id'],
   ['member_place_change', 'member_id'],
   ['member_role', 'member_id'],
+  ['member_seen', 'member_id'],
   ['member_statistics', 'member_id'],
   ['opened_profile', 'member_id'],
   ['opened_profile', 'opened_id'],

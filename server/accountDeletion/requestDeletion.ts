@@ -1,8 +1,9 @@
 import { writeAudit } from '../audit/repository.ts'
 import type { Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { forbidden, HttpError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { deletionGrace } from '../identity/lifetimes.ts'
+import { refuseAlias } from '../identity/ownAccount.ts'
 import { updateMember } from '../visibility/memberRepository.ts'
 import {
   type ModerationDeps,
@@ -11,8 +12,8 @@ import {
   recordDecision,
 } from '../moderation/moderator.ts'
 import { lockModeratedMembers, type ModeratedMember } from '../moderation/repository.ts'
+import { isLastSuperAdmin } from '../roles/repository.ts'
 import * as emails from './emails.ts'
-import { isLastSuperAdmin } from './repository.ts'
 
 /** An order whose renewal can't be stopped, because its payment provider is not set up any more. */
 interface RenewalLeft {
@@ -57,12 +58,6 @@ async function auditRenewalsLeft(trx: Trx, by: Moderator, orders: readonly Renew
     })
 }
 
-/** @throws HttpError 403 `not_as_alias` */
-export function refuseDeletionAsAlias({ memberId, ownId }: Pick<Moderator, 'memberId' | 'ownId'>): void {
-  if (ownId !== memberId)
-    throw forbidden('not_as_alias', "You can't delete this account while using an alias.")
-}
-
 /**
  * Requests the deletion of an account, by its member or by an admin. Cancels renewals of their payments, hides the
  * member and ends all their sessions. A renewal whose provider is not set up is left, with an audit row. Signing in
@@ -77,7 +72,7 @@ export async function requestDeletion(
   memberId: number,
 ): Promise<Date> {
   const isOwn = by.memberId === memberId
-  if (isOwn) refuseDeletionAsAlias(by)
+  if (isOwn) refuseAlias(by)
   await inTransaction(db, (trx) => lockDeletable(trx, by, memberId))
   // Outside a transaction, because the payment company is asked. Nobody pays on for an account that is gone.
   const renewalsLeft = await cancelRenewals(memberId)

@@ -1,21 +1,20 @@
-import type { FastifyRequest } from 'fastify'
 import type { Handlers } from '../api/handlers.ts'
 import { confirmOwner, type OwnerDeps } from '../identity/confirmOwner.ts'
-import { type AccountDeletionDeps, refuseDeletionAsAlias, requestDeletion } from './requestDeletion.ts'
+import type { LimitPasswordTries } from '../identity/failedTries.ts'
+import { refuseAlias } from '../identity/ownAccount.ts'
+import { type AccountDeletionDeps, requestDeletion } from './requestDeletion.ts'
 
 export interface AccountDeletionHandlerDeps extends AccountDeletionDeps, Omit<OwnerDeps, 'config'> {
   readonly config: AccountDeletionDeps['config'] & OwnerDeps['config']
-  /** Counts tries of the password. */
-  readonly countPassword: (request: FastifyRequest, named: string) => Promise<void>
+  readonly limitPasswordTries: LimitPasswordTries
 }
 
 export const createAccountDeletionHandlers = (deps: AccountDeletionHandlerDeps) =>
   ({
     'DELETE /user/{id}': async ({ viewer, params, body, request }) => {
       if (params.id === viewer.memberId) {
-        refuseDeletionAsAlias(viewer)
-        await deps.countPassword(request, `member ${viewer.ownId}`)
-        await confirmOwner(deps, viewer, body)
+        refuseAlias(viewer)
+        await deps.limitPasswordTries(request, viewer, () => confirmOwner(deps, viewer, body))
       }
       return { final_at: (await requestDeletion(deps, viewer, params.id)).toISOString() }
     },

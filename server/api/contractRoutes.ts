@@ -10,6 +10,7 @@ import type { WorkUnderWay } from '../base/workUnderWay.ts'
 import { checkAccess } from './access.ts'
 import { badRequest, HttpError, notFound, unprocessable } from '../http/errors.ts'
 import type { Handlers } from './handlers.ts'
+import { bearerTokenOf } from '../http/bearerToken.ts'
 import { ipOf } from '../http/trustedAddress.ts'
 import { serializerOf } from './serialize.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -21,10 +22,20 @@ import {
   withForm,
 } from './receiveForm.ts'
 
+export interface ApiTokens {
+  /**
+   * Returns the member who made the API token of a request, as the viewer of a call that its scopes allow.
+   * @throws HttpError 401 for a token that does not count, 403 for a call that it may not make, 429 beyond its limit
+   */
+  authorize(request: FastifyRequest, secret: string, call: CallKey): Promise<Viewer>
+}
+
 export interface ContractRouteDeps {
   /** The handlers of each resource. Together they serve every call exactly once. */
   readonly handlers: readonly Partial<Handlers>[]
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  /** Who asks with an API token instead of a session. */
+  readonly apiTokens: ApiTokens
   /** Reads the viewer of a session again; null when it has ended. */
   readonly refetchViewer: (sessionId: string) => Promise<Viewer | null>
   readonly now: () => number
@@ -190,7 +201,9 @@ function serveCall(app: FastifyInstance, key: CallKey, handlers: Handlers, deps:
     ...routeOf(key),
     config: { call: key, ...(multipart && { receiveWithin: multipart.timeLimit }) },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const viewer = await deps.viewerOf(request)
+      const bearer = bearerTokenOf(request)
+      const viewer =
+        bearer === null ? await deps.viewerOf(request) : await deps.apiTokens.authorize(request, bearer, key)
       const { id } = request.params as { id?: string }
       if (viewer && isWrite) requireSameMember(viewer, request)
       checkAccess(row.access, viewer, deps.now(), id)

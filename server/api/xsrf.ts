@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { bearerTokenOf } from '../http/bearerToken.ts'
 import { cookieNames, readCookie, writeCookie } from '../http/cookies.ts'
 import { isSameText } from '../base/sameText.ts'
 import { HttpError } from '../http/errors.ts'
@@ -80,6 +81,8 @@ export const registerXsrf = (app: FastifyInstance, { config, viewerOf }: XsrfDep
 
   app.addHook('onSend', async (request, reply) => {
     const type = reply.getHeader('content-type')
+    // Scripts with an API token get no cookies.
+    if (bearerTokenOf(request) !== null) return
     const isPage = typeof type === 'string' && type.startsWith('text/html')
     if (isPage || pathsWithToken.some((start) => request.url.startsWith(start)))
       await setTokenCookies(request, reply)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createCounter, type RateLimit } from '../api/rateLimits.ts'
+import { apiTokenLimit } from '../apiTokens/apiTokens.ts'
 import { createStepCounter } from '../identity/requests.ts'
 import { type SignOnLimits, signOnLimits as defaultSignOnLimits } from '../identity/signOnLimits.ts'
 import { mapRegionLimit, placeSearchLimit } from '../places/geolocationRoutes.ts'
@@ -23,8 +24,8 @@ export const createCounters = (
   countView: createCounter(server, viewLimit ?? memberViewLimit),
   countMediaView: createCounter(server, viewLimit ?? mediaViewLimit),
   countEmailChange: createStepCounter(server, signOnLimits.changeEmail),
-  countPasswordTry: createStepCounter(server, signOnLimits.confirmPassword),
   countVerificationPhoto: createCounter(server, verificationPhotoLimit),
   countMapRegion: createCounter(server, mapRegionLimit),
   countPlaceSearch: createCounter(server, placeSearchLimit),
+  countApiRequest: createCounter(server, apiTokenLimit),
 })

@@ -1,3 +1,4 @@
+import { createAccessTokenHandlers } from '../accessTokens/routes.ts'
 import { createAccountDeletionHandlers } from '../accountDeletion/routes.ts'
 import { adminProvider } from '../ageReports/adminProvider.ts'
 import { createAgeReportHandlers } from '../ageReports/routes.ts'
@@ -23,6 +24,7 @@ import { createSsoHandlers } from '../identity/sso.ts'
 import { createLookupHandlers } from '../lookups/routes.ts'
 import { createMediaAccessHandlers } from '../mediaAccess/routes.ts'
 import { createProfileAllowance } from '../members/profileAllowance.ts'
+import { createMemberFinderHandlers } from '../memberFinder/routes.ts'
 import { createMemberPhotoHandlers } from '../memberPhotos/routes.ts'
 import { createMemberVideoHandlers } from '../memberVideos/routes.ts'
 import { createMemberHandlers } from '../members/routes.ts'
@@ -40,6 +42,9 @@ import { createPlaceHandlers } from '../places/routes.ts'
 import { createProductHandlers } from '../products/routes.ts'
 import { createViewHandlers } from '../profileViews/routes.ts'
 import { createReportHandlers } from '../reports/routes.ts'
+import { createSupporterCodeHandlers } from '../supporterCodes/routes.ts'
+import { createRoleHandlers } from '../roles/routes.ts'
+import { createStatisticHandlers } from '../statistics/routes.ts'
 import { createSystemMessageHandlers } from '../systemMessages/routes.ts'
 import { createTravelPlanHandlers } from '../travelPlans/routes.ts'
 import { createVatRateHandlers } from '../vatRates/routes.ts'
@@ -75,6 +80,8 @@ type HandlerServices = Pick<
   | 'mailer'
   | 'passkeys'
   | 'twoFactor'
+  | 'failedTries'
+  | 'limitPasswordTries'
   | 'moderation'
   | 'decisions'
   | 'cardsFor'
@@ -86,11 +93,18 @@ type HandlerServices = Pick<
 export function createHandlers(deps: HandlerServices & Counters): Partial<Handlers>[] {
   const { config, db, lookups, bannedWords, cursors, links, now, background } = deps
   const { browser, sessions, realtime, emailChange, moderation, photoStore, originalStore } = deps
-  const { cardsFor, presentMessages, presentSelf } = deps
+  const { cardsFor, presentMessages, presentSelf, limitPasswordTries } = deps
   const { countView, countMediaView, countEmailChange, countPlaceSearch, countMapRegion } = deps
   const gazetteer = loadingGazetteer(deps.gazetteer)
   const allowance = createProfileAllowance({ db, now })
   return [
+    createAccessTokenHandlers({
+      db,
+      config,
+      passwords: deps.passwords,
+      limitPasswordTries,
+      now,
+    }),
     createAgeReportHandlers({ db, ageReports: adminProvider, presentSelf }),
     createAliasHandlers({ db, browser, cardsFor, presentSelf }),
     createAppealHandlers({ db, config, now }),
@@ -103,21 +117,22 @@ export function createHandlers(deps: HandlerServices & Counters): Partial<Handle
     createDudelistHandlers({ db, now, allowance }),
     createEmailHandlers({ emailChange, countChange: countEmailChange }),
     createEmailPreferenceHandlers({ db, presentSelf }),
-    createSecurityHandlers({ ...deps, countPassword: deps.countPasswordTry }),
+    createSecurityHandlers(deps),
     createEventHandlers({ realtime }),
     createGalleryHandlers({ db, cardsFor, now, cursors }),
     createHotClickHandlers({ db, now }),
     createGeoHandlers({ db, gazetteer, countSearch: countPlaceSearch, countMapRegion }),
     createLookupHandlers({ db, lookups }),
-    createProductHandlers({ ...deps, countPassword: deps.countPasswordTry }),
+    createProductHandlers(deps),
     createPaymentReportHandlers({ db, cursors, providers: deps.providers, now }),
-    createVatRateHandlers({ db, config, passwords: deps.passwords, countPassword: deps.countPasswordTry }),
+    createStatisticHandlers({ db, now }),
+    createVatRateHandlers({ db, config, passwords: deps.passwords, limitPasswordTries }),
     createPaymentHandlers({
       db,
       config,
       providers: deps.providers,
       passwords: deps.passwords,
-      countPassword: deps.countPasswordTry,
+      limitPasswordTries,
       now,
     }),
     createTravelPlanHandlers({ db, gazetteer, now }),
@@ -125,7 +140,7 @@ export function createHandlers(deps: HandlerServices & Counters): Partial<Handle
       ...moderation,
       config,
       passwords: deps.passwords,
-      countPassword: deps.countPasswordTry,
+      limitPasswordTries,
       cancelRenewals: (memberId) => cancelRenewalsOf(deps, memberId),
       now,
     }),
@@ -135,10 +150,11 @@ export function createHandlers(deps: HandlerServices & Counters): Partial<Handle
       jobs: deps.jobs,
       passwords: deps.passwords,
       dataExportStore: deps.dataExportStore,
-      countPassword: deps.countPasswordTry,
+      limitPasswordTries,
       now,
     }),
     createListHandlers({ db, lookups, gazetteer, cursors, allowance, now }),
+    createMemberFinderHandlers({ db, links, cursors, now }),
     createMemberHandlers({ db, lookups, links, allowance, now, background }),
     createMemberPhotoHandlers({
       db,
@@ -190,7 +206,15 @@ export function createHandlers(deps: HandlerServices & Counters): Partial<Handle
     createAdminProfileHandlers({ db, links, now }),
     createQueueHandlers({ ...moderation, cursors, links, photoStore, runner: deps.decisions, now }),
     createReportHandlers({ db, now }),
+    createRoleHandlers({
+      db,
+      config,
+      passwords: deps.passwords,
+      sessions,
+      limitPasswordTries,
+    }),
     createSsoHandlers({ sessions, browser, presentSelf }),
+    createSupporterCodeHandlers({ db, sessions, tries: deps.failedTries, now }),
     createSystemMessageHandlers({ db }),
     createMediaAccessHandlers({ db, now, allowance }),
     createVerificationHandlers({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAboutPages } from '../about/routes.ts'
-import { registerContract } from '../api/contractRoutes.ts'
+import { type ApiTokens, registerContract } from '../api/contractRoutes.ts'
 import type { Handlers } from '../api/handlers.ts'
 import { uploadFolderOf } from '../api/receiveForm.ts'
 import { openApi } from '../api/openapi.ts'
@@ -47,17 +47,19 @@ type RouteServices = Pick<
 
 export interface RouteDeps extends RouteServices {
   readonly handlers: readonly Partial<Handlers>[]
+  readonly apiTokens: ApiTokens
   /** Whether every response is checked against its schema. */
   readonly checkResponses: boolean
   /** The folder of the built pages; only calls are served when undefined. */
   readonly clientDir: string | undefined
   readonly backgroundOptions: BackgroundOptions | undefined
   readonly signOnLimits: SignOnLimits | undefined
+  readonly loadingPatience: number | undefined
 }
 
 /** Serves the calls under `/api`, the files of members, the sign-on pages and the app's pages. */
 export async function registerRoutes(server: FastifyInstance, deps: RouteDeps): Promise<void> {
-  const { config, db, viewerOf, links, now, backgroundOptions, signOnLimits } = deps
+  const { config, db, viewerOf, links, now, backgroundOptions, signOnLimits, loadingPatience } = deps
   await server.register(async (api) => registerApi(api, deps), { prefix: '/api' })
   registerPhotoFiles(server, {
     db,
@@ -96,6 +98,7 @@ export async function registerRoutes(server: FastifyInstance, deps: RouteDeps): 
     now,
     identityPage: pages.identity,
     ...(signOnLimits && { limits: signOnLimits }),
+    loadingPatience,
   })
   registerUnsubscribe(server, { db, config, appPage: pages.app })
   registerAboutPages(server, { config, appPage: pages.app })
@@ -111,15 +114,24 @@ async function registerApi(
     viewerOf,
     now,
     handlers,
+    apiTokens,
     uploadsUnderWay,
     checkResponses,
   }: Pick<
     RouteDeps,
-    'config' | 'sessions' | 'viewerOf' | 'now' | 'handlers' | 'uploadsUnderWay' | 'checkResponses'
+    | 'config'
+    | 'sessions'
+    | 'viewerOf'
+    | 'now'
+    | 'handlers'
+    | 'apiTokens'
+    | 'uploadsUnderWay'
+    | 'checkResponses'
   >,
 ): Promise<void> {
   await registerContract(api, {
     viewerOf,
+    apiTokens,
     refetchViewer: (sessionId) => sessions.refetch(sessionId),
     now,
     handlers,

@@ -13,7 +13,7 @@ import { createDataExportStore } from '../dataExport/fileStore.ts'
 import { handleDataExportJobs, removeExpiredExports } from '../dataExport/makeExport.ts'
 import { createBrowserSessions } from '../identity/browserSessions.ts'
 import { createEmailChange } from '../identity/emailChange.ts'
-import { createFailedTries } from '../identity/failedTries.ts'
+import { createFailedTries, createLimitPasswordTries } from '../identity/failedTries.ts'
 import { createPasskeys } from '../identity/passkeys.ts'
 import { createTwoFactor } from '../identity/twoFactor.ts'
 import type { PasswordHashing } from '../identity/passwordHashing.ts'
@@ -167,12 +167,15 @@ export async function createServices(options: ServiceOptions) {
   })
   const background = createBackground(logger, backgroundOptions)
   const emailChange = createEmailChange({ db, config, mailer, sessions, passwords, background, now })
+  const ofTries = { db, key: config.keys.session, now }
+  const failedTries = createFailedTries('codes', ofTries)
+  const limitPasswordTries = createLimitPasswordTries(createFailedTries('passwords', ofTries))
   const twoFactor = createTwoFactor({
     db,
     config,
     mailer,
     passwords,
-    tries: createFailedTries({ db, key: config.keys.session, now }),
+    tries: failedTries,
     now,
   })
   const passkeys = createPasskeys({ db, config, mailer, passwords, sessions, now })
@@ -190,6 +193,7 @@ export async function createServices(options: ServiceOptions) {
     lookups,
     bannedWords,
     cursors,
+    storage,
     photoStore,
     originalStore,
     verificationStore,
@@ -210,6 +214,8 @@ export async function createServices(options: ServiceOptions) {
     emailChange,
     passkeys,
     twoFactor,
+    failedTries,
+    limitPasswordTries,
 
     async startJobs(): Promise<void> {
       await jobs.start()

@@ -3,12 +3,20 @@ import type { Config } from '../config.ts'
 
 type SiteConfig = Pick<
   Config,
-  'siteName' | 'appUrl' | 'realtime' | 'map' | 'links' | 'contacts' | 'oidc' | 'statementDescriptor'
+  | 'siteName'
+  | 'appUrl'
+  | 'realtime'
+  | 'map'
+  | 'links'
+  | 'contacts'
+  | 'joinMode'
+  | 'oidc'
+  | 'statementDescriptor'
 >
 
 /** Returns the part of the configuration that pages embed for their scripts. */
 export const siteOf = (config: SiteConfig): Site => {
-  const { siteName, appUrl, realtime, map, links, contacts, oidc, statementDescriptor } = config
+  const { siteName, appUrl, realtime, map, links, contacts, joinMode, oidc, statementDescriptor } = config
   const { hostname, port, protocol } = new URL(appUrl)
   const isSecure = protocol === 'https:'
   const own = { host: hostname, port: Number(port) || (isSecure ? 443 : 80), tls: isSecure }
@@ -19,6 +27,7 @@ export const siteOf = (config: SiteConfig): Site => {
     map,
     links,
     contacts,
+    joinMode,
     usesPasswords: oidc === null,
     statementDescriptor,
   }

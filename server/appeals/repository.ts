@@ -1,6 +1,7 @@
 /** Decisions that members can appeal, and their appeals. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
+import { adminRoleIds, isAdmin } from '../visibility/visibleTo.ts'
 
 /** The decisions that a member can appeal. */
 const appealableActions = [
@@ -178,10 +179,8 @@ export const mayDecideAbout = (
       where other.id not in (decision.actor_id, decision.own_id, decision.member_id)
         and other.suspended_at is null and other.delete_requested_at is null and other.deleted_at is null
         and other.is_enabled and other.is_onboarded
-        and (role.slug = 'super-admin' or (role.slug = 'admin' and not exists (
-          select from member_role as owned join role as its on its.id = owned.role_id
-          where owned.member_id = decision.member_id and its.slug in ('admin', 'super-admin')
-        )))
+        and (role.slug = 'super-admin'
+          or (role.id in ${adminRoleIds} and not ${isAdmin(sql.ref('decision.member_id'))}))
     )
 )`
 

@@ -1,35 +1,24 @@
-/** The commands of `npm run admin`. Each one that writes does so in one transaction that also writes one audit row. */
+/** The commands of `npm run admin`. Each one that changes a member does so in one transaction that also writes one audit row. */
 import { allowAlias, forbidAlias, listAliases } from '../aliases/repository.ts'
 import type { Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../http/errors.ts'
 import { escapeHtml } from '../http/markup.ts'
 import { twoFactorReset } from '../identity/emails.ts'
-import type { MakeResetLink } from '../identity/operatorResetLink.ts'
 import { removeSecondFactors } from '../identity/removeSecondFactors.ts'
-import { isLastSuperAdmin } from '../accountDeletion/repository.ts'
 import { approveMember } from '../moderation/approveMember.ts'
 import { decideAgeReport } from '../moderation/decideAgeReport.ts'
-import { type Decision, type ModerationDeps, recordDecision } from '../moderation/moderator.ts'
+import { type Decision, recordDecision } from '../moderation/moderator.ts'
 import { suspendMember, unsuspendMember } from '../moderation/suspendMember.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
-import { findByEmail, findRole, grantRole, lockByEmail, revokeRole, rolesOf } from './repository.ts'
-
-/** A mistake in the command. The operator is shown its message and no stack. */
-export class CommandError extends Error {}
-
-export interface CommandDeps extends ModerationDeps {
-  readonly makeResetLink: MakeResetLink
-}
-
-interface Command {
-  readonly usage: string
-  readonly description: string
-  /** The command changes what sessions may do, so running servers must learn of it. */
-  readonly changesSessions?: true
-  /** @returns one line that says what was done */
-  readonly run: (deps: CommandDeps, ...words: string[]) => Promise<string>
-}
+import { findRoleId, grantRole, isLastSuperAdmin, revokeRole, rolesOf } from '../roles/repository.ts'
+import { tellRolesChanged } from '../roles/tellRolesChanged.ts'
+import { backupCommands } from './backupCommands.ts'
+import { type Command, type CommandDeps, CommandError } from './command.ts'
+import { findMember, noMember } from './findMember.ts'
+import { jobCommands } from './jobCommands.ts'
+import { lockByEmail } from './repository.ts'
+import { sessionCommands } from './sessionCommands.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockByEmail>>>
 
@@ -39,13 +28,8 @@ async function lockMemberByEmail(trx: Trx, email: string): Promise<Found> {
   return member
 }
 
-const noMember = (email: string) => new CommandError(`No member has the email address ${email}.`)
-
-async function findMemberId({ db }: CommandDeps, email: string): Promise<number> {
-  const member = await findByEmail(db, email)
-  if (!member) throw noMember(email)
-  return member.id
-}
+const findMemberId = async ({ db }: CommandDeps, email: string): Promise<number> =>
+  (await findMember(db, email)).id
 
 /** Turns a refusal of the site's own calls into a mistake of the command, with the same message. */
 async function asCommandError(work: Promise<boolean>): Promise<boolean> {
@@ -59,13 +43,13 @@ async function asCommandError(work: Promise<boolean>): Promise<boolean> {
 /** Writes the command's audit row. It names no admin, because the command line has no account. */
 const recordCommand = (trx: Trx, decision: Decision): Promise<void> => recordDecision(trx, null, decision)
 
-async function findRoleId(trx: Trx, slug: string): Promise<number> {
-  const role = await findRole(trx, slug)
+async function roleIdOf(trx: Trx, slug: string): Promise<number> {
+  const role = await findRoleId(trx, slug)
   if (!role) throw new CommandError(`Unknown role: ${slug}. Use admin or super-admin.`)
   return role.id
 }
 
-const commands: Record<string, Command> = {
+const memberCommands: Record<string, Command> = {
   approve: {
     usage: 'approve EMAIL',
     description: 'approves a waiting member',
@@ -255,7 +239,14 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** Grants or revokes a role. A grant takes effect at the member's next request; a revoke ends all their sessions. */
+const commands: Record<string, Command> = {
+  ...memberCommands,
+  ...sessionCommands,
+  ...jobCommands,
+  ...backupCommands,
+}
+
+/** Grants or revokes a role. A grant takes effect at once; a revoke ends all sessions of the member. */
 async function changeRole(
   { db, sessions }: CommandDeps,
   email: string,
@@ -264,7 +255,7 @@ async function changeRole(
 ): Promise<string> {
   const member = await inTransaction(db, async (trx) => {
     const found = await lockMemberByEmail(trx, email)
-    const roleId = await findRoleId(trx, slug)
+    const roleId = await roleIdOf(trx, slug)
     const before = await rolesOf(trx, found.id)
     if (!isGranted && slug === 'super-admin' && (await isLastSuperAdmin(trx, found.id)))
       throw new CommandError('The last super admin cannot be removed.')
@@ -278,7 +269,7 @@ async function changeRole(
     })
     return found
   })
-  await (isGranted ? sessions.changed(member.id) : sessions.endAll(member.id))
+  await (isGranted ? tellRolesChanged({ db, sessions }, [member.id]) : sessions.endAll(member.id))
   return isGranted ? `${email} is now ${slug}.` : `${email} is no longer ${slug}.`
 }
 
@@ -289,6 +280,12 @@ export const commandList = (): string =>
 
 const findCommand = (name: string): Command | undefined =>
   Object.hasOwn(commands, name) ? commands[name] : undefined
+
+/** Returns whether a command's first word is the path of a folder, relative to where the command was typed. */
+export const takesFolder = (name = ''): boolean => findCommand(name)?.takesFolder ?? false
+
+/** Returns whether a command may run where no site is kept yet. */
+export const makesSite = (name = ''): boolean => findCommand(name)?.makesSite ?? false
 
 /** Returns whether running servers must learn of a command. */
 export const changesSessions = (name = ''): boolean => findCommand(name)?.changesSessions ?? false

@@ -10,7 +10,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { CommandError, type CommandDeps, runCommand } from './commands.ts'
+import { type CommandDeps, CommandError } from './command.ts'
+import { runCommand } from './commands.ts'
 
 const Request = z.array(z.string()).max(1_000)
 const Reply = z.object({ isDone: z.boolean(), text: z.string() })

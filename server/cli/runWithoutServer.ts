@@ -11,7 +11,9 @@ import type { Fanout } from '../realtime/fanout.ts'
 import { relay } from '../realtime/relayMessages.ts'
 import { openFanout } from '../realtime/openFanout.ts'
 import type { RedisFanoutOptions } from '../realtime/redisFanout.ts'
-import { CommandError, runCommand } from './commands.ts'
+import { openStorage } from '../media/storage.ts'
+import { CommandError } from './command.ts'
+import { runCommand } from './commands.ts'
 
 type Logger = RedisFanoutOptions['logger']
 
@@ -46,8 +48,18 @@ async function runOnDatabase(
       findAddress: (memberId, kind) => findMailAddress(database.db, memberId, kind),
     })
     const makeResetLink = createOperatorResetLinks({ config, sessions, logger })
+    const backup = { db: database.forJobs, storage: await openStorage(config), config, now: Date.now }
     const done = await runCommand(
-      { db: database.db, config, mailer, sessions, disconnectMember, makeResetLink },
+      {
+        db: database.db,
+        config,
+        mailer,
+        sessions,
+        disconnectMember,
+        makeResetLink,
+        backup,
+        isServing: false,
+      },
       words,
     )
     await sessions.close()

@@ -4,8 +4,9 @@ import type { CallResponse } from '../../contract/calls.ts'
 import type { OwnerProof } from '../../contract/primitives.ts'
 import type { Config } from '../config.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
-import { forbidden, HttpError, notFound } from '../http/errors.ts'
+import { HttpError, notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { refuseAlias } from '../identity/ownAccount.ts'
 import { confirmOwner, type OwnerDeps } from '../identity/confirmOwner.ts'
 import { hashToken, makeToken } from '../identity/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -24,12 +25,6 @@ export interface RequestDeps extends OwnerDeps {
 }
 
 type DataExport = CallResponse<'GET /user/auth/data-export'>
-
-/** The data belong to the person who signed in. */
-function refuseAlias(viewer: Viewer): void {
-  if (viewer.memberId !== viewer.ownId)
-    throw forbidden('not_as_alias', "You can't download data while using an alias.")
-}
 
 const isReady = (row: ExportRow, now: number) =>
   row.state === 'ready' && row.file_key !== null && row.expires_at !== null && row.expires_at.getTime() > now

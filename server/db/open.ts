@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { cube } from '@electric-sql/pglite/contrib/cube'
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type Dialect, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { lockFolder } from './folderLock.ts'
@@ -51,7 +52,7 @@ const parsers: Record<number, (value: string) => number | string> = {
  * is full in the middle of an entry.
  */
 export const pgliteOptions = {
-  extensions: { cube },
+  extensions: { cube, pg_trgm: trigrams },
   parsers,
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=4MB'],
 } satisfies PGliteOptions

@@ -1,5 +1,6 @@
 /** The tables for Kysely. Names and types must match `migrations/`, which define the schema. */
 import type { Kysely, Transaction } from 'kysely'
+import type * as accessTokens from './schema/accessTokens.ts'
 import type * as dataExports from './schema/dataExports.ts'
 import type * as identity from './schema/identity.ts'
 import type * as media from './schema/media.ts'
@@ -7,8 +8,12 @@ import type * as members from './schema/members.ts'
 import type * as messages from './schema/messages.ts'
 import type * as moderation from './schema/moderation.ts'
 import type * as payments from './schema/payments.ts'
+import type * as statistics from './schema/statistics.ts'
 
 export interface Database {
+  access_token: accessTokens.AccessTokenTable
+  invitation_use: accessTokens.InvitationUseTable
+
   alias: members.AliasTable
   banned_word: members.BannedWordTable
   block: members.BlockTable
@@ -101,6 +106,11 @@ export interface Database {
   sandbox_order: payments.SandboxOrderTable
   supporter_grant: payments.SupporterGrantTable
   vat_rate: payments.VatRateTable
+
+  member_seen: statistics.MemberSeenTable
+  statistic_city: statistics.StatisticCityTable
+  statistic_cohort: statistics.StatisticCohortTable
+  statistic_day: statistics.StatisticDayTable
 }
 
 /** The database, or a transaction of it. */

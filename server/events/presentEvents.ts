@@ -81,6 +81,7 @@ export const createPresentEvents =
         }
         case 'AgeReportCompleted':
           return [{ id, type: row.type, data: eventData.AgeReportCompleted.parse(row.subject) }]
+        case 'RolesChanged':
         case 'UserBanned':
           return [{ id, type: row.type, data: {} }]
         default:

@@ -1,5 +1,6 @@
 /** The bodies of the sign-on requests. */
 import { z } from 'zod'
+import { accessTokens } from '../../contract/limits.ts'
 import { SignedByPasskey } from '../../contract/security.ts'
 import { badRequest, unprocessable } from '../http/errors.ts'
 
@@ -32,6 +33,7 @@ export const joinBody = (rules: { readonly password: Rule; readonly birthday: Ru
   z.strictObject({
     email: Email,
     password: obeying(Password, rules.password),
+    code: z.string().trim().max(accessTokens.codeLength, 'This code is too long.').default(''),
     birthday: obeying(z.iso.date({ error: 'Enter your birthday.', abort: true }), rules.birthday),
   })
 export const VerifyBody = z.strictObject({ token: LinkToken })

@@ -2,11 +2,11 @@ import type { OwnerProof } from '../../contract/primitives.ts'
 import { nameSkeleton } from '../../contract/nameSkeleton.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
-import { unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { findName } from './accountRepository.ts'
-import { confirmPassword, wrongPassword } from './confirmPassword.ts'
+import { confirmPassword } from './confirmPassword.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
+import { wrongPassword, wrongUserName } from './wrongProof.ts'
 
 export interface OwnerDeps {
   readonly db: Db
@@ -20,7 +20,7 @@ const defaultName = 'Guest'
 /**
  * Checks that the owner of the account asks: with the password, or with the user name where an external provider signs
  * members in.
- * @throws HttpError 422 for a wrong or missing password or user name
+ * @throws WrongProof for a wrong or missing password or user name
  */
 export async function confirmOwner(
   deps: OwnerDeps,
@@ -33,6 +33,5 @@ export async function confirmOwner(
     return
   }
   const name = (await findName(deps.db, viewer.ownId)) ?? defaultName
-  if (typed === undefined || nameSkeleton(typed) !== nameSkeleton(name))
-    throw unprocessable({ user_name: ['This is not your user name.'] })
+  if (typed === undefined || nameSkeleton(typed) !== nameSkeleton(name)) throw wrongUserName()
 }

@@ -1,14 +1,12 @@
 import type { Db } from '../db/schema.ts'
-import { type HttpError, unprocessable } from '../http/errors.ts'
 import { findCredentials } from './accountRepository.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
-
-export const wrongPassword = (): HttpError => unprocessable({ password: ['This is not your password.'] })
+import { wrongPassword } from './wrongProof.ts'
 
 /**
  * Checks the password that a call asks for again.
  * @returns the address of the account, and the hash that the password matched
- * @throws HttpError 422 for a wrong password, or an account without one
+ * @throws WrongProof for a wrong password, or an account without one
  */
 export async function confirmPassword(
   { db, passwords }: { readonly db: Db; readonly passwords: Pick<PasswordHashing, 'verify'> },

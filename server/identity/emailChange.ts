@@ -11,7 +11,8 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { deleteResetLinks, findCredentials, hasAccount, lockPassword } from './accountRepository.ts'
 import { deleteChallengesOf } from './challengeRepository.ts'
-import { confirmPassword, wrongPassword } from './confirmPassword.ts'
+import { confirmPassword } from './confirmPassword.ts'
+import { wrongPassword } from './wrongProof.ts'
 import type { Background } from '../base/background.ts'
 import {
   deletePendingEmailChanges,

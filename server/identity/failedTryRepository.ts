@@ -19,15 +19,13 @@ export const countTries = (
     .returning(['key', 'count', 'ends_at'])
     .execute()
 
-/** Removes the counts of accounts, and takes one try off those of addresses. */
-export async function forgiveTries(
-  db: Db,
-  { accounts, addresses }: { readonly accounts: readonly string[]; readonly addresses: readonly string[] },
-): Promise<void> {
-  await db.deleteFrom('identity_failed_try').where('key', 'in', accounts).execute()
-  await db
+export const endTries = (db: Db, keys: readonly string[]) =>
+  db.deleteFrom('identity_failed_try').where('key', 'in', keys).execute()
+
+/** Takes one try off each count. */
+export const takeBackTries = (db: Db, keys: readonly string[]) =>
+  db
     .updateTable('identity_failed_try')
     .set({ count: sql`greatest(count - 1, 0)` })
-    .where('key', 'in', addresses)
+    .where('key', 'in', keys)
     .execute()
-}

@@ -39,6 +39,8 @@ export interface IdentityDeps {
   readonly limits?: SignOnLimits
   readonly background?: BackgroundOptions
   readonly now?: () => number
+  /** Milliseconds for which requests wait for better-auth to load. */
+  readonly loadingPatience?: number | undefined
   /** Replaces the loading of better-auth; for tests. */
   readonly loadAuth?: LoadAuth
 }
@@ -67,7 +69,7 @@ export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void
     })
   const { loadAuth = createAuth() } = deps
   /** For requests, which do not wait long. */
-  const waitForAuth = createWaitForLoading(loadAuth)
+  const waitForAuth = createWaitForLoading(loadAuth, deps.loadingPatience)
 
   const failurePages = registerPages(app, deps)
   if (config.oidc)
@@ -75,7 +77,7 @@ export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void
   else {
     const joining = createJoining({ db, config, mailer, passwords, background, now })
     const recovery = createRecovery({ loadAuth, waitForAuth, config, background })
-    const tries = createFailedTries({ db, key: config.keys.session, now })
+    const tries = createFailedTries('codes', { db, key: config.keys.session, now })
     const secondSteps = createSecondSteps({ db, config, mailer, sessions, tries, background, now })
     const signInEnd = createSignInEnd({ config, browser, mailer })
     const routes = { ...deps, secondSteps, signInEnd, limits }

@@ -17,7 +17,7 @@ export const deleteJoin = async (db: Db, token: string): Promise<void> => {
 export const findPendingJoin = (db: Db, email: string, now: Date) =>
   db
     .selectFrom('identity_join')
-    .select(['email', 'password', 'birthday', 'ip', 'referrer'])
+    .select(['email', 'password', 'birthday', 'ip', 'referrer', 'invitation_id'])
     .where('email', '=', email)
     .where('confirmed_at', 'is', null)
     .where('expires_at', '>', now)
@@ -32,7 +32,17 @@ export const findPendingJoin = (db: Db, email: string, now: Date) =>
 export const lockJoin = async (trx: Trx, token: string, now: Date) => {
   const rows = await trx
     .selectFrom('identity_join')
-    .select(['token', 'email', 'password', 'birthday', 'ip', 'referrer', 'confirmed_at', 'expires_at'])
+    .select([
+      'token',
+      'email',
+      'password',
+      'birthday',
+      'ip',
+      'referrer',
+      'invitation_id',
+      'confirmed_at',
+      'expires_at',
+    ])
     .where('email', '=', (one) => one.selectFrom('identity_join').select('email').where('token', '=', token))
     .orderBy('token')
     .forUpdate()

@@ -18,6 +18,7 @@ import {
   storeJoin,
 } from './joinRepository.ts'
 import * as emails from './emails.ts'
+import { checkInvitation, useInvitation } from './invitedJoining.ts'
 import { joinLinkLifetime } from './lifetimes.ts'
 import { birthdayProblem } from '../base/age.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
@@ -26,7 +27,7 @@ import { hashToken, makeToken } from './tokens.ts'
 
 export interface JoiningDeps {
   readonly db: Db
-  readonly config: Pick<Config, 'appUrl' | 'keys' | 'siteName'>
+  readonly config: Pick<Config, 'appUrl' | 'keys' | 'siteName' | 'joinMode'>
   readonly mailer: Pick<Mailer, 'post'>
   readonly passwords: Pick<PasswordHashing, 'hash'>
   readonly background: Pick<Background, 'runAfterRandomDelay'>
@@ -37,6 +38,8 @@ export interface JoinRequest {
   readonly email: string
   readonly password: string
   readonly birthday: string
+  /** The invitation code as it was typed; empty for none. */
+  readonly code: string
   readonly ip: string | null
   readonly referrer: string | null
 }
@@ -60,7 +63,7 @@ const hasPlaceholderPassword = async (
   join.password !== null && (await findCredentialsByEmail(trx, join.email))?.password === join.password
 
 export const createJoining = ({ db, config, mailer, passwords, background, now }: JoiningDeps) => {
-  const { appUrl, keys, siteName } = config
+  const { appUrl, keys, siteName, joinMode } = config
 
   const rules = {
     password: (password: string) => passwordProblem(password, { email: null, siteName }),
@@ -98,11 +101,12 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
 
     /**
      * Stores a request to join, then sends the link in the background.
-     * @throws HttpError 422 for a password that repeats the address; nothing is stored then
+     * @throws HttpError 422 for a password that repeats the address, or a wrong invitation code; nothing is stored then
      */
-    join: async ({ email, password, birthday, ip, referrer }: JoinRequest): Promise<void> => {
+    join: async ({ email, password, birthday, code, ip, referrer }: JoinRequest): Promise<void> => {
       const problem = passwordProblem(password, { email, siteName })
       if (problem !== null) throw unprocessable({ password: [problem] })
+      const invitation_id = await checkInvitation(db, joinMode, { code, now: new Date(now()) })
       const token = makeToken()
       const hash = hashToken(keys.session, token)
       const expires_at = new Date(now() + joinLinkLifetime)
@@ -113,6 +117,7 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
         birthday,
         ip,
         referrer,
+        invitation_id,
         expires_at,
       })
       background.runAfterRandomDelay('join', () => mailLink(email, token, hash))
@@ -128,7 +133,8 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
      * Creates the account of a request to join. Repeating it with the same link creates nothing and returns the same,
      * so that a lost answer can be retried. If somebody else also requested to join with the address, its owner may
      * have opened the wrong link. The account then gets a placeholder password, and the owner must choose their own.
-     * @throws HttpError 422 when the link is unknown or expired, or the address has an account by now
+     * @throws HttpError 422 when the link is unknown or expired, the address has an account by now, or the invitation code
+     * that a site by invitation needs was used up
      */
     confirm: (token: string): Promise<ConfirmedJoin> =>
       inTransaction(db, async (trx) => {
@@ -151,6 +157,7 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
           now: at,
         })
         if (memberId === null) throw alreadyMember()
+        await useInvitation(trx, joinMode, { id: join.invitation_id, memberId, now: at })
         afterCommit(trx, () => mailer.post(email, emails.welcome(siteName, `${appUrl}/onboarding`)))
         await markConfirmed(
           trx,

@@ -6,9 +6,9 @@ import type { Viewer } from '../http/viewer.ts'
 export type AccountViewer = Pick<Viewer, 'accountId' | 'memberId' | 'ownId' | 'sessionId'>
 
 /** @throws HttpError 403 `not_as_alias` while the member acts as another account */
-export function refuseAlias({ memberId, ownId }: AccountViewer): void {
+export function refuseAlias({ memberId, ownId }: Pick<Viewer, 'memberId' | 'ownId'>): void {
   if (memberId !== ownId)
-    throw forbidden('not_as_alias', 'Switch back to your own account first. Aliases can’t change this.')
+    throw forbidden('not_as_alias', 'Switch back to your own account first. Aliases can’t do this.')
 }
 
 /**

@@ -165,12 +165,13 @@ export const deleteSession = async (db: Db, id: string): Promise<SessionOf[]> =>
   return rows
 }
 
-/** The ids of a member's sessions, and of other members' sessions that act as them. */
-const sessionsOf = (memberId: number) => sql`(
-  select id from identity_session where alias_id = ${memberId}
+/** The ids of these members' sessions, and of other members' sessions that act as them. */
+const sessionsOf = (memberIds: readonly number[]) => sql`(
+  select id from identity_session where alias_id = any(${[...memberIds]}::integer[])
   union all
   select identity_session.id from identity_session
-  join member on member.identity_user_id = identity_session.user_id where member.id = ${memberId}
+  join member on member.identity_user_id = identity_session.user_id
+  where member.id = any(${[...memberIds]}::integer[])
 )`
 
 export const deleteSessionsOf = async (
@@ -180,18 +181,18 @@ export const deleteSessionsOf = async (
 ): Promise<SessionOf[]> => {
   const { rows } = await sql<SessionOf>`
     delete from identity_session as session using member
-    where session.id in ${sessionsOf(memberId)} and session.user_id = member.identity_user_id
+    where session.id in ${sessionsOf([memberId])} and session.user_id = member.identity_user_id
       and session.id is distinct from ${except}::text
     returning session.id as "sessionId", coalesce(session.alias_id, member.id) as "memberId"
   `.execute(db)
   return rows
 }
 
-/** Deletes sessions under an alias that is no longer allowed, of the member or acting as them. */
-export const deleteLostAliases = async (db: Db, memberId: number): Promise<SessionOf[]> => {
+/** Deletes sessions under an alias that is no longer allowed, of the members or acting as them. */
+export const deleteLostAliases = async (db: Db, memberIds: readonly number[]): Promise<SessionOf[]> => {
   const { rows } = await sql<SessionOf>`
     delete from identity_session as session using member as own
-    where session.id in ${sessionsOf(memberId)} and session.user_id = own.identity_user_id
+    where session.id in ${sessionsOf(memberIds)} and session.user_id = own.identity_user_id
       and session.alias_id is not null
       and not ${mayActAs(sql.ref('own.id'), sql.ref('session.alias_id'))}
     returning session.id as "sessionId", session.alias_id as "memberId"
@@ -224,9 +225,9 @@ export const replaceSession = async (
   return numUpdatedRows > 0n
 }
 
-/** Marks all sessions of a member, and alias sessions acting as them, for rotation at their next request. */
-export const markSessionsForRotation = async (db: Db, memberId: number): Promise<void> => {
-  await sql`update identity_session set must_rotate = true where id in ${sessionsOf(memberId)}`.execute(db)
+/** Marks all sessions of these members, and alias sessions acting as them, for rotation at their next request. */
+export const markSessionsForRotation = async (db: Db, memberIds: readonly number[]): Promise<void> => {
+  await sql`update identity_session set must_rotate = true where id in ${sessionsOf(memberIds)}`.execute(db)
 }
 
 export const keepsSignedIn = async (db: Db, id: string): Promise<boolean> => {

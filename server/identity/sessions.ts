@@ -48,6 +48,8 @@ const topic = 'sessions'
 /** The entries to drop, by member or by session, and the sessions that ended. */
 const Change = z.object({
   memberId: z.number().nullable(),
+  /** Missing in messages of an older version, whose changes are about one member each. */
+  memberIds: z.array(z.number()).default([]),
   sessionIds: z.array(z.string()),
   ended: z.array(z.object({ sessionId: z.string(), memberId: z.number() })),
 })
@@ -70,7 +72,7 @@ const viewerFrom = (row: SessionRow, xsrfKey: Buffer): Viewer => ({
   isEnabled: row.is_enabled,
   isApproved: row.approved_at !== null,
   supporterUntil: supporterUntil(row),
-  isAdmin: row.roles.includes('admin') || row.roles.includes('super-admin'),
+  isAdmin: row.permissions.includes('moderate'),
   isSuperAdmin: row.roles.includes('super-admin'),
   permissions: row.permissions,
   xsrfToken: sessionXsrfToken(xsrfKey, row.id),
@@ -188,11 +190,12 @@ export const createSessions = ({
   }
 
   /** Drops the entries that a change is about. */
-  const dropEntries = ({ memberId, sessionIds, ended }: Change) => {
+  const dropEntries = ({ memberId, memberIds, sessionIds, ended }: Change) => {
     changes += 1
     const ids = new Set([...sessionIds, ...ended.map(({ sessionId }) => sessionId)])
+    const members = new Set(memberId === null ? memberIds : [memberId, ...memberIds])
     for (const [hash, { viewer }] of entries)
-      if (ids.has(viewer.sessionId) || viewer.ownId === memberId || viewer.memberId === memberId)
+      if (ids.has(viewer.sessionId) || members.has(viewer.ownId) || members.has(viewer.memberId))
         entries.delete(hash)
   }
 
@@ -207,7 +210,7 @@ export const createSessions = ({
   }
 
   const announce = async (change: Partial<Change>) => {
-    const whole: Change = { memberId: null, sessionIds: [], ended: [], ...change }
+    const whole: Change = { memberId: null, memberIds: [], sessionIds: [], ended: [], ...change }
     applyChange(whole)
     // If all nodes lost the connection, none trusts its entries for long. If only this one did, the others don't know,
     // and get the change once the connection is back.
@@ -301,14 +304,15 @@ export const createSessions = ({
     },
 
     /**
-     * Makes the next requests of a member read their rights again. The sessions get new tokens; those under an alias
+     * Makes the next requests of these members read their rights again. The sessions get new tokens; those under an alias
      * that is no longer allowed end.
      */
-    changed: async (memberId: number): Promise<void> => {
+    changed: async (...memberIds: number[]): Promise<void> => {
       const ended: SessionOf[] = []
-      await announcing({ memberId, ended }, async () => {
-        ended.push(...(await repository.deleteLostAliases(db, memberId)))
-        await repository.markSessionsForRotation(db, memberId)
+      const [memberId = null] = memberIds
+      await announcing({ memberId, memberIds, ended }, async () => {
+        ended.push(...(await repository.deleteLostAliases(db, memberIds)))
+        await repository.markSessionsForRotation(db, memberIds)
       })
     },
 

@@ -20,9 +20,7 @@ export const signOnLimits = {
   forgot: { address: { max: 20, window: hour }, account: { max: 5, window: hour } },
   reset: { address: { max: 40, window: hour }, account: { max: 10, window: hour } },
   changeEmail: { address: { max: 40, window: hour }, account: { max: 5, window: hour } },
-  /** The password is asked for again by other calls, for example to cancel a renewal. */
-  confirmPassword: { address: { max: 60, window: 10 * minute }, account: { max: 10, window: 15 * minute } },
-  /** Codes are also counted in the database (`failedTries.ts`). */
+  /** Codes, and passwords that are asked for again, are counted in the database (`failedTries.ts`). */
   secondStep: { address: { max: 60, window: 10 * minute } },
   passkey: { address: { max: 60, window: 10 * minute } },
   external: { address: { max: 60, window: 10 * minute } },

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import type { ByteRange, Storage, StoredFile } from './storage.ts'
+import type { ByteRange, Storage, StorageFolder, StoredFile } from './storage.ts'
 
 /** The contents of a file, or the path of a local file to copy. */
 export type FileContents = Uint8Array | { readonly path: string }
@@ -42,7 +42,7 @@ const isSweepable = (name: string) => isKey(name.replace(/\.new$/, ''))
  */
 export function createKeyedFolders<Name extends string>(
   storage: Storage,
-  root: string,
+  root: StorageFolder,
   fileNames: Readonly<Record<Name, string>>,
 ): KeyedFolders<Name> {
   const names = Object.keys(fileNames) as Name[]

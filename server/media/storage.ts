@@ -35,6 +35,17 @@ export class RangeBeyondFileError extends Error {
   }
 }
 
+/** The first folder of every key. A backup holds the files of all of them. */
+export const storageFolders = [
+  'photos',
+  'originals',
+  'videos',
+  'video-sources',
+  'verification',
+  'data-exports',
+] as const
+export type StorageFolder = (typeof storageFolders)[number]
+
 /** Files by key. A key is a path with slashes. */
 export interface Storage {
   put(key: string, contents: Uint8Array): Promise<void>

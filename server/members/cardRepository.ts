@@ -4,6 +4,19 @@ import type { Db } from '../db/schema.ts'
 import { publishedPoint } from '../places/cellRepository.ts'
 import { type knownTo, type MemberId, visibleTo } from '../visibility/visibleTo.ts'
 
+/** The columns of an avatar, from `photo as avatar` (`presentAvatar`). */
+export const avatarColumns = [
+  'avatar.id as avatar_id',
+  'avatar.file_key as avatar_file_key',
+  'avatar.description as avatar_description',
+  'avatar.approved_at as avatar_approved_at',
+  'avatar.width as avatar_width',
+  'avatar.height as avatar_height',
+  'avatar.shape as avatar_shape',
+  'avatar.position as avatar_position',
+  'avatar.thumbhash as avatar_thumbhash',
+] as const
+
 /** Adds the columns of member cards to a scope of members. Some depend on the viewer, such as the distance. */
 export const selectCards = (scope: ReturnType<typeof knownTo>, viewerId: MemberId) =>
   scope
@@ -42,15 +55,7 @@ export const selectCards = (scope: ReturnType<typeof knownTo>, viewerId: MemberI
       'place.city',
       'place.country',
       'presence.last_seen_at',
-      'avatar.id as avatar_id',
-      'avatar.file_key as avatar_file_key',
-      'avatar.description as avatar_description',
-      'avatar.approved_at as avatar_approved_at',
-      'avatar.width as avatar_width',
-      'avatar.height as avatar_height',
-      'avatar.shape as avatar_shape',
-      'avatar.position as avatar_position',
-      'avatar.thumbhash as avatar_thumbhash',
+      ...avatarColumns,
       sql<boolean>`member.id = ${viewerId}`.as('is_self'),
       sql<boolean>`(select viewer.use_imperial from member as viewer where viewer.id = ${viewerId})`.as(
         'viewer_uses_imperial',

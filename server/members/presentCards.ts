@@ -58,7 +58,10 @@ function distanceTo(row: CardRow) {
   return distanceStep(kilometersOfChord(row.chord), row.viewer_uses_imperial)
 }
 
-function presentAvatar(row: CardRow): Avatar | null {
+type AvatarRow = Pick<CardRow, Extract<keyof CardRow, `avatar_${string}`>>
+
+/** Presents the avatar of a row with `avatarColumns`, or null where it has none. */
+export function presentAvatar(row: AvatarRow): Avatar | null {
   const { avatar_id, avatar_file_key, avatar_width, avatar_height, avatar_shape, avatar_position } = row
   if (
     avatar_id === null ||

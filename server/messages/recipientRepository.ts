@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bulkSending } from '../../contract/limits.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { noBlockWith } from '../visibility/visibleTo.ts'
+import { isAdmin, noBlockWith } from '../visibility/visibleTo.ts'
 
 /** Locks the sender's row, so that their messages are stored one after the other, and reads what the limits need. */
 export async function lockSender(trx: Trx, memberId: number) {
@@ -39,19 +39,7 @@ export async function findRecipientRow(db: Db, fromId: number, toId: number) {
     .where('suspended_at', 'is', null)
     .where('is_enabled', '=', true)
     .where(noBlockWith(fromId, 'member.id'))
-    .select(({ exists, selectFrom }) => [
-      'is_visible',
-      'first_messages_from',
-      exists(
-        selectFrom('member_role')
-          .innerJoin('role', 'role.id', 'member_role.role_id')
-          .whereRef('member_role.member_id', '=', 'member.id')
-          .where('role.slug', 'in', ['admin', 'super-admin'])
-          .select('role.id'),
-      )
-        .$castTo<boolean>()
-        .as('is_admin'),
-    ])
+    .select(['is_visible', 'first_messages_from', isAdmin(sql.ref('member.id')).as('is_admin')])
     .executeTakeFirst()
   return (
     row && {

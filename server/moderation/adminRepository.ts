@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { messagesAroundReported, openReportsShown } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { photoColumns } from '../photos/presentPhoto.ts'
+import { isAdmin } from '../visibility/visibleTo.ts'
 
 /** Returns members as admins see them, in no particular order. Blocks are ignored. */
 export const findForAdmin = (db: Db, ids: readonly number[]) =>
@@ -50,6 +51,7 @@ export const findForAdmin = (db: Db, ids: readonly number[]) =>
         select role.slug from member_role join role on role.id = member_role.role_id
         where member_role.member_id = member.id
       )`.as('roles'),
+      isAdmin(sql.ref('member.id')).as('is_admin'),
     ])
     .execute()
 

@@ -34,7 +34,7 @@ export interface Moderator {
 
 /**
  * Locks the member that a decision is about, and the deciding admin, whose rights are checked.
- * @throws HttpError 404 for a deleted or missing member; 422 for oneself; 403 for a member with a role, unless a super
+ * @throws HttpError 404 for a deleted or missing member; 422 for oneself; 403 for an admin, unless a super
  * admin decides (`docs/decisions.md#who-decides-about-whom`)
  */
 export async function lockModeratedMember(
@@ -50,8 +50,9 @@ export async function lockModeratedMember(
     throw unprocessable({ id: ['You cannot do this to yourself.'] })
   const moderator = rows.find(({ id }) => id === by.memberId)
   // When two admins suspend each other at the same time, the second has lost their rights here.
-  const mayModerate = moderator !== undefined && moderator.suspended_at === null && moderator.roles.length > 0
-  const isAbove = moderator?.roles.includes('super-admin') === true || member.roles.length === 0
+  const mayModerate =
+    moderator !== undefined && moderator.suspended_at === null && moderator.adminRoles.length > 0
+  const isAbove = moderator?.adminRoles.includes('super-admin') === true || member.adminRoles.length === 0
   if (!mayModerate || !isAbove) throw forbidden()
   return member
 }

@@ -157,6 +157,6 @@ const presentStatus = (row: AdminRow, now: number) => ({
   is_legacy_supporter: row.is_legacy_supporter,
   is_cam_banned: row.is_cam_banned,
   age_report_status: row.age_report_status,
-  is_admin: row.roles.some((role) => role === 'admin' || role === 'super-admin'),
+  is_admin: row.is_admin,
   is_super_admin: row.roles.includes('super-admin'),
 })

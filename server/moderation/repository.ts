@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DecisionAction } from '../../contract/moderationQueues.ts'
 import type { Trx } from '../db/schema.ts'
+import { adminRoleIds } from '../visibility/visibleTo.ts'
 
 /** Locks members for a decision, in the order of their ids so that two decisions can't deadlock. */
 export const lockModeratedMembers = (trx: Trx, ids: readonly number[]) =>
@@ -32,8 +33,8 @@ export const lockModeratedMembers = (trx: Trx, ids: readonly number[]) =>
       )`.as('email'),
       sql<string[]>`array(
         select role.slug from member_role join role on role.id = member_role.role_id
-        where member_role.member_id = member.id and role.slug in ('admin', 'super-admin')
-      )`.as('roles'),
+        where member_role.member_id = member.id and role.id in ${adminRoleIds}
+      )`.as('adminRoles'),
     ])
     .forNoKeyUpdate()
     .execute()

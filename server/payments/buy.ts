@@ -11,7 +11,7 @@ import type { Viewer } from '../http/viewer.ts'
 import { writeOnce } from '../idempotency/writeOnce.ts'
 import { lockMember } from '../visibility/memberRepository.ts'
 import { type PaymentProviders, requireProvider } from './providers.ts'
-import { refuseAlias } from './refuseAlias.ts'
+import { refuseAlias } from '../identity/ownAccount.ts'
 import {
   findBuyer,
   findOwnOrder,

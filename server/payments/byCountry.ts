@@ -1,37 +1,14 @@
 /** Sums of payments by country and currency, for a period and for the one before. */
 import type { CountryLine, PaymentsByCountry } from '../../contract/paymentReports.ts'
+import { periodBefore, type ReportDays } from '../base/reportPeriod.ts'
 import type { Db } from '../db/schema.ts'
 import { type PaidSums, sumPayments, sumRefunds } from './reportRepository.ts'
 
 const day = 24 * 60 * 60_000
-const defaultDays = 90
 
 type Total = PaymentsByCountry['totals'][number]
 
-/** The first and the last day. */
-interface Days {
-  readonly from: string
-  readonly to: string
-}
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-
-/** Returns the period that was asked for. A missing day is so that the period has 90 days, or ends today. */
-export function periodOf(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  now: number,
-): Days {
-  const last = to ?? dayOf(Math.max(now, from === undefined ? 0 : Date.parse(from)))
-  return { from: from ?? dayOf(Date.parse(last) - (defaultDays - 1) * day), to: last }
-}
-
-const spanOf = ({ from, to }: Days) => ({ from: new Date(from), to: new Date(Date.parse(to) + day) })
-
-/** Returns the days before a period, as many as it has. */
-function before({ from, to }: Days): Days {
-  const count = (Date.parse(to) - Date.parse(from)) / day + 1
-  return { from: dayOf(Date.parse(from) - count * day), to: dayOf(Date.parse(from) - day) }
-}
+const spanOf = ({ from, to }: ReportDays) => ({ from: new Date(from), to: new Date(Date.parse(to) + day) })
 
 const noSums: Omit<Total, 'currency'> = {
   count: 0,
@@ -77,8 +54,8 @@ function linesOf(
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 /** Lines have the largest amounts first within a currency. */
-export async function paymentsByCountry(db: Db, period: Days): Promise<PaymentsByCountry> {
-  const previous = before(period)
+export async function paymentsByCountry(db: Db, period: ReportDays): Promise<PaymentsByCountry> {
+  const previous = periodBefore(period)
   const [span, earlier] = [spanOf(period), spanOf(previous)]
   const lines = linesOf([
     [await sumPayments(db, span), ({ count, gross }) => ({ count, amount: gross })],

@@ -7,7 +7,7 @@ import type { Viewer } from '../http/viewer.ts'
 import { confirmOwner, type OwnerDeps } from '../identity/confirmOwner.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type PaymentProviders, requireProvider } from './providers.ts'
-import { refuseAlias } from './refuseAlias.ts'
+import { refuseAlias } from '../identity/ownAccount.ts'
 import { findOwnOrder, findRenewingOrders, type OrderRow, updateOrder } from './repository.ts'
 
 export interface StopRenewalDeps {

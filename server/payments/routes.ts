@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '../api/handlers.ts'
 import { notFound } from '../http/errors.ts'
+import type { LimitPasswordTries } from '../identity/failedTries.ts'
 import { idempotencyKeyOf } from '../idempotency/writeOnce.ts'
 import { buy, type BuyDeps } from './buy.ts'
 import { type ConfirmDeps, receivePostback } from './confirmPostbacks.ts'
@@ -19,8 +20,7 @@ const isoOrNull = (until: number) =>
   until > 0 && Number.isFinite(until) ? new Date(until).toISOString() : null
 
 export interface PaymentHandlerDeps extends BuyDeps, CancelRenewalDeps {
-  /** Counts tries of the password. */
-  readonly countPassword: (request: FastifyRequest, named: string) => Promise<void>
+  readonly limitPasswordTries: LimitPasswordTries
 }
 
 export const createPaymentHandlers = (deps: PaymentHandlerDeps) =>
@@ -41,8 +41,9 @@ export const createPaymentHandlers = (deps: PaymentHandlerDeps) =>
       return presentPayment(deps.db, order)
     },
     'PUT /payment/{id}/cancel-renewal': async ({ viewer, params, body, request }) => {
-      await deps.countPassword(request, `member ${viewer.ownId}`)
-      const order = await cancelRenewal(deps, viewer, { id: params.id, proof: body })
+      const order = await deps.limitPasswordTries(request, viewer, () =>
+        cancelRenewal(deps, viewer, { id: params.id, proof: body }),
+      )
       return presentPayment(deps.db, order)
     },
   }) satisfies Partial<Handlers>

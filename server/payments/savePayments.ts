@@ -1,49 +1,21 @@
 /** Stores what the ledger of an order says about its payments, and the supporter time that they buy. */
 import type { Trx } from '../db/schema.ts'
 import type { ApplyDeps } from './applyDeps.ts'
+import { addGrant, renewSupporterTime } from './grantSupporterTime.ts'
 import { isRenewing, isTakenBack, type Ledger } from './ledger.ts'
 import { paymentOf } from './ledgerOf.ts'
 import type { PaymentFact } from './provider.ts'
 import {
-  findGrants,
-  insertGrant,
   insertPayment,
-  lockSupporter,
   moveGrant,
   type OrderRow,
   type PaymentRow,
   revokeGrant,
-  saveSupporterTime,
   updatePayment,
 } from './repository.ts'
 import { renewRefundVat, storeRefund } from './refunds.ts'
-import { supporterTime } from './supporterTime.ts'
 import { tellAboutPayment, tellAboutRefund } from './tellMember.ts'
 import { vatOf } from './vat.ts'
-
-const day = 24 * 60 * 60_000
-
-/** Keeps the time that a member had before their first grant. */
-async function keepEarlierTime(trx: Trx, memberId: number, now: number): Promise<void> {
-  const member = await lockSupporter(trx, memberId)
-  const { hasAny } = await findGrants(trx, memberId)
-  if (hasAny || member.supporter_until === null || member.supporter_until.getTime() <= now) return
-  const from = member.supporter_since ?? new Date(now)
-  await insertGrant(trx, {
-    member_id: memberId,
-    source: 'earlier',
-    days: (member.supporter_until.getTime() - from.getTime()) / day,
-    granted_at: from,
-  })
-}
-
-/** Computes the supporter time of a member again. @returns its end */
-async function renewSupporterTime(trx: Trx, memberId: number): Promise<Date | null> {
-  await lockSupporter(trx, memberId)
-  const time = supporterTime((await findGrants(trx, memberId)).grants)
-  await saveSupporterTime(trx, memberId, time)
-  return time && new Date(time.until)
-}
 
 type Paid = PaymentFact & { type: 'sale' | 'renewal' }
 
@@ -73,14 +45,17 @@ async function storePayment({ now }: ApplyDeps, trx: Trx, order: OrderRow, fact:
     currency: fact.amount.currency,
     ...(await paidColumns(trx, order, fact)),
   })
-  await keepEarlierTime(trx, order.member_id, now())
-  await insertGrant(trx, {
-    member_id: order.member_id,
-    payment_id: payment.id,
-    source: 'payment',
-    days: order.subscription_days,
-    granted_at: payment.paid_at,
-  })
+  await addGrant(
+    trx,
+    {
+      member_id: order.member_id,
+      payment_id: payment.id,
+      source: 'payment',
+      days: order.subscription_days,
+      granted_at: payment.paid_at,
+    },
+    now(),
+  )
   return payment
 }
 

@@ -62,6 +62,10 @@ export async function tellAboutPayment(
   )
 }
 
+/** Tells a member about the time of a supporter code. @param until the end of the supporter time */
+export const tellAboutCode = (trx: Trx, memberId: number, until: Date): Promise<void> =>
+  notify(trx, memberId, `Your code counts. You are a supporter until ${date.format(until)}.`, 'SuccessFlash')
+
 /** @param of `retriesAt`: when the payment company tries again, in epoch milliseconds */
 export async function tellAboutFailedRenewal(
   deps: TellDeps,

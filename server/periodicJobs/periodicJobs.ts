@@ -18,6 +18,7 @@ import { recomputeCells } from '../places/recomputeCells.ts'
 import { renewShuffle } from '../places/shuffle.ts'
 import { deleteEventsBefore } from '../realtime/eventRepository.ts'
 import { countRecentViews, deleteOldViewDays, deleteOldMediaViews } from '../profileViews/recentViews.ts'
+import { countStatistics } from '../statistics/countStatistics.ts'
 import { deletePlansEndedBefore } from '../travelPlans/repository.ts'
 import type { VerificationStore } from '../verification/fileStore.ts'
 import { forgetVerificationPhotos } from '../verification/forgetPhotos.ts'
@@ -131,6 +132,7 @@ const periodicJobs: readonly PeriodicJob[] = [
     run: (db, now) => deleteAnswersBefore(db, new Date(now - day)),
   },
   { name: 'rank-popular', every: day, run: rankPopular },
+  { name: 'count-statistics', every: 60 * minute, run: countStatistics },
   {
     name: 'forget-events',
     every: day,
@@ -144,6 +146,8 @@ const periodicJobs: readonly PeriodicJob[] = [
     },
   },
 ]
+
+export const periodicJobNames: readonly string[] = periodicJobs.map(({ name }) => name)
 
 const isDue = ({ name, every }: PeriodicJob, lastRuns: ReadonlyMap<string, number>, at: number) => {
   const last = lastRuns.get(name)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { OwnerProof } from '../../contract/primitives.ts'
-import type { AdminProduct, ProductFields } from '../../contract/products.ts'
+import { AdminProduct, type ProductFields } from '../../contract/products.ts'
 import type { Handlers } from '../api/handlers.ts'
 import { writeAudit } from '../audit/repository.ts'
 import type { Trx } from '../db/schema.ts'
@@ -9,8 +9,11 @@ import { inTransaction } from '../db/transaction.ts'
 import { HttpError, notFound, unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { confirmOwner, type OwnerDeps } from '../identity/confirmOwner.ts'
+import type { LimitPasswordTries } from '../identity/failedTries.ts'
+import { idempotencyKeyOf, writeOnce } from '../idempotency/writeOnce.ts'
 import type { PaymentProviders } from '../payments/providers.ts'
-import { refuseAlias } from '../payments/refuseAlias.ts'
+import { refuseAlias } from '../identity/ownAccount.ts'
+import { lockMember } from '../visibility/memberRepository.ts'
 import {
   type CountedProduct,
   deleteProduct,
@@ -25,8 +28,7 @@ import {
 
 export interface ProductHandlerDeps extends OwnerDeps {
   readonly providers: PaymentProviders
-  /** Counts tries of the password. */
-  readonly countPassword: (request: FastifyRequest, named: string) => Promise<void>
+  readonly limitPasswordTries: LimitPasswordTries
 }
 
 const present = (row: CountedProduct): AdminProduct => ({
@@ -57,12 +59,11 @@ const recorded = (row: ProductRow) => ({
 })
 
 export function createProductHandlers(deps: ProductHandlerDeps) {
-  const { db, providers, countPassword } = deps
+  const { db, providers, limitPasswordTries } = deps
 
   async function confirm({ viewer, request }: Asked, proof: OwnerProof) {
     refuseAlias(viewer)
-    await countPassword(request, `member ${viewer.ownId}`)
-    await confirmOwner(deps, viewer, proof)
+    await limitPasswordTries(request, viewer, () => confirmOwner(deps, viewer, proof))
   }
 
   /** @throws HttpError 422 when nobody could pay for the product */
@@ -93,9 +94,21 @@ export function createProductHandlers(deps: ProductHandlerDeps) {
       await confirm({ viewer, request }, { password, user_name })
       requirePayable(fields)
       return inTransaction(db, async (trx) => {
-        const slug = `product-${randomBytes(6).toString('hex')}`
-        const id = await insertProduct(trx, { ...columnsOf(fields), slug })
-        return finish(trx, { viewer, request }, { id, action: 'product.create' })
+        // Serializes what this admin creates, so that a repeated call creates one product.
+        await lockMember(trx, viewer.memberId)
+        const write = {
+          call: 'POST /product',
+          memberId: viewer.memberId,
+          key: idempotencyKeyOf(request),
+          // The password leaves no trace.
+          body: fields,
+          answers: AdminProduct,
+        } as const
+        return writeOnce(trx, write, async () => {
+          const slug = `product-${randomBytes(6).toString('hex')}`
+          const id = await insertProduct(trx, { ...columnsOf(fields), slug })
+          return finish(trx, { viewer, request }, { id, action: 'product.create' })
+        })
       })
     },
 

@@ -14,7 +14,7 @@ export interface Fanout {
    */
   subscribe(topic: string, onMessage: (payload: unknown) => void): () => void
   /**
-   * Calls `listener` after each reconnection. Messages that were sent meanwhile are lost.
+   * Calls `listener` after the first connection and each later one. Messages that were sent before are lost.
    * @returns a function that stops it
    */
   onReconnected(listener: () => void): () => void

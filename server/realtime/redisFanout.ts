@@ -59,7 +59,8 @@ export function createRedisFanout(options: RedisFanoutOptions): Fanout {
   const reconnectListeners = new Set<() => void>()
   const pendingQuestions = new Map<string, PendingQuestion>()
   let lastHeartbeatAt = -Infinity
-  let isDown = false
+  // Down until the first heartbeat: messages before it are missed like those of an outage.
+  let isDown = true
   let silentTicks = 0
   const outage = createOutageLog(clock, logger)
 

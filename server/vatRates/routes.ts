@@ -1,16 +1,15 @@
-import type { FastifyRequest } from 'fastify'
 import type { VatRate } from '../../contract/vatRates.ts'
 import type { Handlers } from '../api/handlers.ts'
 import { writeAudit } from '../audit/repository.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { confirmOwner, type OwnerDeps } from '../identity/confirmOwner.ts'
-import { refuseAlias } from '../payments/refuseAlias.ts'
+import type { LimitPasswordTries } from '../identity/failedTries.ts'
+import { refuseAlias } from '../identity/ownAccount.ts'
 import { deleteRate, findRate, findRates, insertRate, lockRates, type RateRow } from './repository.ts'
 
 export interface VatRateDeps extends OwnerDeps {
-  /** Counts tries of the password. */
-  readonly countPassword: (request: FastifyRequest, named: string) => Promise<void>
+  readonly limitPasswordTries: LimitPasswordTries
 }
 
 const present = ({ basis_points: rate, created_at, ...row }: RateRow): VatRate => ({
@@ -23,15 +22,14 @@ const present = ({ basis_points: rate, created_at, ...row }: RateRow): VatRate =
 const recorded = ({ country, from_day, basis_points: rate }: RateRow) => ({ country, from_day, rate })
 
 export const createVatRateHandlers = (deps: VatRateDeps) => {
-  const { db, countPassword } = deps
+  const { db, limitPasswordTries } = deps
   return {
     'GET /vat-rate': async () => ({ data: (await findRates(db)).map(present) }),
 
     'POST /vat-rate': async ({ viewer, body, request }) => {
       const { country, rate, from_day, ...proof } = body
       refuseAlias(viewer)
-      await countPassword(request, `member ${viewer.ownId}`)
-      await confirmOwner(deps, viewer, proof)
+      await limitPasswordTries(request, viewer, () => confirmOwner(deps, viewer, proof))
       return inTransaction(db, async (trx) => {
         const id = await insertRate(trx, { country, from_day, basis_points: rate })
         if (id === null)
@@ -53,8 +51,7 @@ export const createVatRateHandlers = (deps: VatRateDeps) => {
 
     'DELETE /vat-rate/{id}': async ({ viewer, params, body, request }) => {
       refuseAlias(viewer)
-      await countPassword(request, `member ${viewer.ownId}`)
-      await confirmOwner(deps, viewer, body)
+      await limitPasswordTries(request, viewer, () => confirmOwner(deps, viewer, body))
       return inTransaction(db, async (trx) => {
         await lockRates(trx)
         const rate = await findRate(trx, params.id)

@@ -116,9 +116,15 @@ export const isRecognizableTo = (viewerId: MemberId, table: 'member' | 'owner'):
       select from block where block.member_id = ${sql.ref(`${table}.id`)} and block.blocked_id = ${viewerId}
     ))`
 
-const isAdmin = (viewerId: MemberId) => sql<SqlBool>`exists (
-  select from member_role join role on role.id = member_role.role_id
-  where member_role.member_id = ${viewerId} and role.slug in ('admin', 'super-admin')
+/** SQL: the ids of the roles that open the admin area, which are those with the permission `moderate`. */
+export const adminRoleIds = sql`(
+  select role_permission.role_id from role_permission
+  join permission on permission.id = role_permission.permission_id where permission.slug = 'moderate'
+)`
+
+/** SQL condition: the member is an admin. */
+export const isAdmin = (memberId: MemberId) => sql<boolean>`exists (
+  select from member_role where member_role.member_id = ${memberId} and member_role.role_id in ${adminRoleIds}
 )`
 
 /** The members of `listedTo`, the viewer in any state, and for an admin all members who are not deleted. */

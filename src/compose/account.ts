@@ -10,6 +10,10 @@ import {
 } from '../machines/account/accountForm/cancelRenewal.ts'
 import { createAccountFormImplementations } from '../machines/account/accountForm/implementations.ts'
 import { createSaveWithProof } from '../machines/account/accountForm/ownerProof.ts'
+import {
+  createSaveSupporterCode,
+  supporterCodeFormMachine,
+} from '../machines/account/accountForm/supporterCode.ts'
 import { createSaveTravelPlan, travelPlanFormMachine } from '../machines/account/accountForm/travelPlan.ts'
 import { createAccountsImplementations } from '../machines/account/accounts/implementations.ts'
 import { accountsMachine } from '../machines/account/accounts/machine.ts'
@@ -61,6 +65,9 @@ export function composeAccount({
         },
         onReturn,
       }),
+    ),
+    supporterCodeForm: supporterCodeFormMachine.provide(
+      createAccountFormImplementations({ save: createSaveSupporterCode(payments) }),
     ),
     cancelRenewalForm: cancelRenewalFormMachine.provide(
       createAccountFormImplementations({

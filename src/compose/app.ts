@@ -154,13 +154,33 @@ export function composeApp(site: Site): Lodge {
       const { composeBroadcasts } = await import('./broadcasts.ts')
       return composeBroadcasts({ bus, call: http.call, writeOnce })
     }),
+    adminReports: lazy(async () => {
+      const { composeAdminReports } = await import('./adminReports.ts')
+      return composeAdminReports({ bus, call: http.call })
+    }),
+    adminPayments: lazy(async () => {
+      const { composeAdminPayments } = await import('./adminPayments.ts')
+      return composeAdminPayments({ bus, call: http.call, writeOnce, site })
+    }),
     auditLog: lazy(async () => {
       const { composeAuditLog } = await import('./auditLog.ts')
       return composeAuditLog({ bus, call: http.call })
     }),
+    memberFinder: lazy(async () => {
+      const { composeMemberFinder } = await import('./memberFinder.ts')
+      return composeMemberFinder({ bus, call: http.call })
+    }),
+    roles: lazy(async () => {
+      const { composeRoles } = await import('./roles.ts')
+      return composeRoles({ bus, call: http.call, site })
+    }),
     decisionLog: lazy(async () => {
       const { composeDecisionLog } = await import('./decisionLog.ts')
       return composeDecisionLog({ bus, call: http.call })
+    }),
+    accessTokens: lazy(async () => {
+      const { composeAccessTokens } = await import('./accessTokens.ts')
+      return composeAccessTokens({ bus, call: http.call, site })
     }),
     bannedWords: lazy(async () => {
       const { composeBannedWords } = await import('./bannedWords.ts')

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { Site } from '../../contract/site.ts'
 import { minimumAge } from '../../contract/limits.ts'
 import { DateField } from '../views/components/fields/DateField.tsx'
+import { TextField } from '../views/components/fields/TextField.tsx'
 import { ask } from './ask.ts'
 import { EmailField } from './EmailField.tsx'
 import { Frame } from './Frame.tsx'
@@ -15,13 +17,20 @@ interface Fields {
   readonly email: string
   readonly password: string
   readonly birthday: string
+  /** The invitation code. */
+  readonly code: string
 }
+
+/** The code of the link that was opened. */
+const linkedCode = () => new URLSearchParams(location.search).get('code') ?? ''
 
 const save = (fields: Fields, signal: AbortSignal) => ask('join', fields, signal)
 
 export function Join({ site }: { site: Site }) {
+  const [invitation] = useState(linkedCode)
+  const isByInvitation = site.joinMode === 'invitation'
   const form = useForm<Fields>(
-    { email: '', password: '', birthday: '' },
+    { email: '', password: '', birthday: '', code: invitation },
     save,
     (_saved, { email }) => location.assign(checkMailPath(email, 'join')),
     unansweredMail,
@@ -30,7 +39,7 @@ export function Join({ site }: { site: Site }) {
     <Frame
       site={site}
       title={`Join ${site.name}`}
-      lead={`Free and without ads, for guys aged ${minimumAge} and over.`}
+      lead={`${isByInvitation ? 'By invitation' : 'Free and without ads'}, for guys aged ${minimumAge} and over.`}
       below={
         <>
           Already a member? <a href={withRedirect('/identity/sign-in')}>Log in</a>
@@ -54,6 +63,18 @@ export function Join({ site }: { site: Site }) {
           value={form.fields.birthday}
           onChange={(birthday) => form.change({ birthday })}
         />
+        {(isByInvitation || invitation !== '') && (
+          <TextField
+            label="Invitation code"
+            name="code"
+            autoComplete="off"
+            isOptional={!isByInvitation}
+            hint={isByInvitation ? 'A member of the team gives you one.' : undefined}
+            error={form.errors['code']}
+            value={form.fields.code}
+            onChange={(code) => form.change({ code })}
+          />
+        )}
         <Terms links={site.links} />
       </SignOnForm>
     </Frame>

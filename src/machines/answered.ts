@@ -1,5 +1,6 @@
 /** The answer of a call, as charts take it: guards, params and the transitions that many fetches share. */
 import type { Answer, Refusal } from '../../contract/answer.ts'
+import type { FlashContent } from './app/root/intents.ts'
 import { fetchProblem } from './fetchProblem.ts'
 
 /** Guards about an answer, for `setup({ guards: { ...answerGuards } })`; `ofAnswer` gives them the answer. */
@@ -58,6 +59,15 @@ export const withRefusal = <Action extends string>(type: Action) => ({
   type,
   params: ({ event }: Answered<unknown>) => refusalOf(event.output),
 })
+
+/** An action of an `onDone`: shows why the call was refused. */
+export const flashRefusal = {
+  type: 'flash',
+  params: ({ event }: Answered<unknown>): FlashContent => ({
+    type: 'error',
+    html: refusalOf(event.output).message,
+  }),
+} as const
 
 const flashFetchProblem = { type: 'flash', params: fetchProblem } as const
 

@@ -25,8 +25,14 @@ export interface ChannelDeps {
 
 type Handback<Grant> = (error: Error | null, grant: Grant | null) => void
 
-async function handBack<Grant>(asked: Promise<Answer<Grant>>, callback: Handback<Grant>): Promise<void> {
+/** Gives pusher-js a signature to send, unless the channel was left meanwhile: its socket is closing then. */
+async function handBack<Grant>(
+  asked: Promise<Answer<Grant>>,
+  isOpen: () => boolean,
+  callback: Handback<Grant>,
+): Promise<void> {
   const [outcome] = await Promise.allSettled([asked])
+  if (!isOpen()) return
   if (outcome.status === 'fulfilled' && outcome.value.ok) callback(null, outcome.value.data)
   else callback(new Error('The socket was not signed in'), null)
 }
@@ -39,9 +45,12 @@ const loadClients = async () => {
   return { Echo, Pusher }
 }
 
-async function connect({ realtime, authorizeChannel, authorizeUser }: ChannelDeps) {
-  const { Echo, Pusher } = await loadClients()
-  return new Echo({
+const connect = (
+  { Echo, Pusher }: Awaited<ReturnType<typeof loadClients>>,
+  { realtime, authorizeChannel, authorizeUser }: ChannelDeps,
+  isOpen: () => boolean,
+) =>
+  new Echo({
     broadcaster: 'pusher',
     Pusher,
     key: realtime.key,
@@ -54,16 +63,15 @@ async function connect({ realtime, authorizeChannel, authorizeUser }: ChannelDep
     withoutInterceptors: true,
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, callback) =>
-        void handBack(authorizeChannel(socketId, channelName), callback),
+        void handBack(authorizeChannel(socketId, channelName), isOpen, callback),
     },
     userAuthentication: {
       // Echo's types require both, but a custom handler uses neither.
       endpoint: '/broadcasting/user-auth',
       headers: {},
-      customHandler: ({ socketId }, callback) => void handBack(authorizeUser(socketId), callback),
+      customHandler: ({ socketId }, callback) => void handBack(authorizeUser(socketId), isOpen, callback),
     },
   })
-}
 
 /** From these states pusher-js reconnects by itself. */
 const returningStates: ReadonlySet<unknown> = new Set(['connecting', 'unavailable'])
@@ -84,10 +92,12 @@ export function createChannelOpener(deps: ChannelDeps): OpenChannel {
     let leave = () => {}
 
     async function join() {
-      const echo = await connect(deps)
+      const clients = await loadClients()
+      if (!isOpen) return
+      const echo = connect(clients, deps, () => isOpen)
       // Closing the socket ends its channels. Leaving them first would write to a socket that may be gone already.
-      leave = () => echo.disconnect()
-      if (!isOpen) return leave()
+      // pusher-js writes in a later task, so what it has begun to write must go first.
+      leave = () => void setTimeout(() => echo.disconnect())
 
       echo.connector.pusher.connection.bind('state_change', ({ current }: { current: unknown }) => {
         if (!isOpen) return

@@ -109,6 +109,7 @@ export function parseEvent(frame: unknown): ChannelEvent | null {
       const { age_report_status: status } = data
       return status === 2 || status === 3 ? { id, type, data: { age_report_status: status } } : null
     }
+    case 'RolesChanged':
     case 'UserBanned':
       return { id, type, data: {} }
     default:

@@ -30,6 +30,7 @@ export const createPaymentServices = (call: CallFunction) => ({
   begin: (productId: number, idempotencyKey: string, signal: AbortSignal) =>
     call('POST /payment', { body: { product_id: productId }, idempotencyKey, signal }),
   loadPayment: (id: number, signal: AbortSignal) => call('GET /payment/{id}', { params: { id }, signal }),
+  redeemCode: (code: string) => call('POST /supporter-code/redeem', { body: { code } }),
   cancelRenewal: (id: number, proof: Proof, signal: AbortSignal) =>
     call('PUT /payment/{id}/cancel-renewal', { params: { id }, body: proof, signal }),
 })

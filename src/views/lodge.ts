@@ -5,19 +5,29 @@ import type { GalleryPhoto, GalleryVideo } from '../../contract/galleries.ts'
 import type { UserSelf } from '../../contract/ownProfile.ts'
 import type { Site } from '../../contract/site.ts'
 import type { adminProfileMachine } from '../machines/admin/adminProfile/machine.ts'
-import type { auditLogMachine } from '../machines/admin/auditLog/machine.ts'
+import type { adminReportMachine } from '../machines/admin/adminReport/machine.ts'
+import type { auditRowsMachine } from '../machines/admin/pagedRows/auditRows.ts'
+import type { paymentRowsMachine } from '../machines/admin/pagedRows/paymentRows.ts'
+import type { productFormMachine } from '../machines/admin/paymentForms/productForm.ts'
+import type { removalFormMachine } from '../machines/admin/paymentForms/removalForm.ts'
+import type { vatRateFormMachine } from '../machines/admin/paymentForms/vatRateForm.ts'
 import type { decisionLogMachine } from '../machines/admin/decisionLog/machine.ts'
 import type { reversalFormMachine } from '../machines/admin/decisionLog/reversal.ts'
+import type { accessTokenFormMachine } from '../machines/admin/accessTokens/form.ts'
+import type { accessTokensMachine } from '../machines/admin/accessTokens/machine.ts'
 import type { bannedWordFormMachine } from '../machines/admin/bannedWords/form.ts'
 import type { bannedWordsMachine } from '../machines/admin/bannedWords/machine.ts'
 import type { bannedWordTrialMachine } from '../machines/admin/bannedWordTrial/machine.ts'
+import type { memberRowsMachine } from '../machines/admin/pagedRows/memberRows.ts'
 import type { moderationQueueMachine } from '../machines/admin/moderationQueue/machine.ts'
 import type { broadcastReceiversMachine } from '../machines/admin/broadcastReceivers/machine.ts'
 import type { broadcastFormMachine } from '../machines/admin/broadcasts/form.ts'
 import type { broadcastsMachine } from '../machines/admin/broadcasts/machine.ts'
+import type { photoFinderMachine } from '../machines/admin/photoFinder/machine.ts'
 import type { queueCountsMachine } from '../machines/admin/queueCounts/machine.ts'
 import type { adminGuardMachine } from '../machines/admin/adminGuard/machine.ts'
 import type { appealFormMachine } from '../machines/account/accountForm/appeal.ts'
+import type { supporterCodeFormMachine } from '../machines/account/accountForm/supporterCode.ts'
 import type { cancelRenewalFormMachine } from '../machines/account/accountForm/cancelRenewal.ts'
 import type { changeEmailFormMachine } from '../machines/account/accountForm/changeEmail.ts'
 import type { changePasswordFormMachine } from '../machines/account/accountForm/changePassword.ts'
@@ -74,6 +84,9 @@ import type { mapCitiesMachine } from '../machines/members/mapCities/machine.ts'
 import type { placeNameMachine } from '../machines/members/placeName/machine.ts'
 import type { placeSearchMachine } from '../machines/members/typeahead/placeSearch.ts'
 import type { profileModalMachine } from '../machines/members/profileModal/machine.ts'
+import type { holderFormMachine } from '../machines/admin/roleHolders/form.ts'
+import type { roleHoldersMachine } from '../machines/admin/roleHolders/machine.ts'
+import type { roleDeletionFormMachine, roleFormMachine } from '../machines/admin/roles/forms.ts'
 import type { rootMachine } from '../machines/app/root/machine.ts'
 import type { KeptTexts } from '../machines/app/session/implementations.ts'
 import type { savedSearchesMachine } from '../machines/members/savedSearches/machine.ts'
@@ -110,10 +123,34 @@ export interface GroupCharts {
     readonly broadcastReceivers: typeof broadcastReceiversMachine
     readonly broadcastForm: typeof broadcastFormMachine
   }
-  readonly auditLog: { readonly auditLog: typeof auditLogMachine }
+  readonly adminReports: { readonly adminReport: typeof adminReportMachine }
+  readonly adminPayments: {
+    readonly paymentRows: typeof paymentRowsMachine
+    readonly productForm: typeof productFormMachine
+    readonly vatRateForm: typeof vatRateFormMachine
+    readonly removalForm: typeof removalFormMachine
+  }
+  readonly auditLog: { readonly auditRows: typeof auditRowsMachine }
+  /** Search and find. */
+  readonly memberFinder: {
+    readonly memberRows: typeof memberRowsMachine
+    readonly photoFinder: typeof photoFinderMachine
+  }
+  /** Users, roles and permissions. */
+  readonly roles: {
+    readonly roleHolders: typeof roleHoldersMachine
+    readonly roleForm: typeof roleFormMachine
+    readonly roleDeletionForm: typeof roleDeletionFormMachine
+    readonly holderForm: typeof holderFormMachine
+  }
   readonly decisionLog: {
     readonly decisionLog: typeof decisionLogMachine
     readonly reversalForm: typeof reversalFormMachine
+  }
+  /** Invitation codes, supporter codes and API tokens. */
+  readonly accessTokens: {
+    readonly accessTokens: typeof accessTokensMachine
+    readonly accessTokenForm: typeof accessTokenFormMachine
   }
   readonly bannedWords: {
     readonly bannedWords: typeof bannedWordsMachine
@@ -176,6 +213,7 @@ export interface GroupCharts {
   readonly account: {
     readonly accounts: typeof accountsMachine
     readonly payment: typeof paymentMachine
+    readonly supporterCodeForm: typeof supporterCodeFormMachine
     readonly cancelRenewalForm: typeof cancelRenewalFormMachine
     readonly travelPlans: typeof travelPlansMachine
     readonly travelPlanForm: typeof travelPlanFormMachine

@@ -39,9 +39,16 @@ export const videoEditorPath = (id: number) => `${paths.videos}?video=${id}`
 export const receiptPath = (id: number) => `${paths.upgrade}?receipt=${id}`
 /** Everything about one member, for admins. */
 export const adminProfilePath = (memberId: number) => fill(pages.adminProfile.path, memberId)
+/** What an admin typed into search and find, in the fragment (`pagedRows/memberCriteria.ts`). */
+export const findPath = (typed: string) =>
+  `${paths.searchAndFind}#${new URLSearchParams({ q: typed }).toString()}`
 /** The audit log about one member, for super admins. */
 export const auditAboutPath = (memberId: number) =>
   `${paths.auditLog}?target_type=member&target_id=${memberId}`
+/** An order with its payments, for super admins. */
+export const paymentOrderPath = (id: number) => fill(pages.paymentOrder.path, id)
+/** The payments of one member, for super admins. */
+export const paymentsOfPath = (memberId: number) => `${paths.recentPayments}?member_id=${memberId}`
 export const settingsPath = (section: string) => fill(pages.accountSettingsSection.path, section)
 /** A decision of moderators about the member. */
 export const decisionPath = (id: number) => fill(pages.decision.path, id)

@@ -1,3 +1,4 @@
+import Pusher from 'pusher-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Refusal } from '../../contract/answer.ts'
 import { createChannelOpener } from '../../src/realtime/channel.ts'
@@ -136,6 +137,35 @@ describe('the member’s channel', () => {
     leave()
     await vi.waitUntil(() => server.openSockets === 0)
     expect(idsOf().filter((report) => report !== 'channel.joined')).toEqual([])
+  })
+
+  /** Opens the channel, and returns a function that gives its signature. */
+  const openUnsigned = async () => {
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<ChannelDeps['authorizeChannel']>>>()
+    const ask = vi.fn<ChannelDeps['authorizeChannel']>(() => promise)
+    open({ authorizeChannel: ask })
+    await vi.waitUntil(() => ask.mock.calls.length > 0 && server.frames.length > 0)
+    return () => resolve({ ok: true, data: { auth: 'key:channel' } })
+  }
+
+  it('writes no signature once it is left: the socket is closing', async () => {
+    const write = vi.spyOn(Pusher.prototype, 'send_event')
+    const sign = await openUnsigned()
+    leave()
+    sign()
+    await vi.waitUntil(() => server.openSockets === 0)
+    expect(write.mock.calls.map(([name]) => name)).toEqual(['pusher:signin'])
+    write.mockRestore()
+  })
+
+  it('closes the socket after what it has begun to write', async () => {
+    const sign = await openUnsigned()
+    sign()
+    // Microtasks hand the signature over. pusher-js writes it in a later task.
+    for (let step = 0; step < 20; step += 1) await Promise.resolve()
+    leave()
+    await vi.waitUntil(() => server.openSockets === 0)
+    expect(server.frames.map(({ event }) => event)).toEqual(['pusher:signin', 'pusher:subscribe'])
   })
 
   it('is not joined if it is left before its libraries are loaded', async () => {

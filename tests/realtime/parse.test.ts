@@ -14,6 +14,7 @@ describe('a frame of the member’s channel', () => {
     event('SystemMessageCreated', { system_message: systemMessage() }),
     event('VideoUpdated', { video: video({ is_processed: false, progress: 40 }) }),
     event('AgeReportCompleted', { age_report_status: 2 }),
+    event('RolesChanged', {}),
     event('UserBanned', {}),
   ])('is read as the contract has it: $type', (frame) => {
     expect(parseEvent(JSON.parse(JSON.stringify(frame)))).toEqual(MemberEvent.parse(frame))

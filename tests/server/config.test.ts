@@ -276,6 +276,14 @@ describe('proxies and external services', () => {
     })
   })
 
+  test('who may join', () => {
+    expect(load({}).joinMode).toBe('open')
+    expect(load({ JOIN_MODE: 'invitation' }).joinMode).toBe('invitation')
+    expect(() => load({ JOIN_MODE: 'closed' })).toThrow('JOIN_MODE: must be open or invitation')
+    const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'lodge', OIDC_CLIENT_SECRET: 'secret' }
+    expect(() => load({ ...oidc, JOIN_MODE: 'invitation' })).toThrow('JOIN_MODE: must be open')
+  })
+
   test('the home banner', () => {
     expect(load({})).toMatchObject({
       contacts: {

@@ -3,7 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/db/schema.ts'
 
 /** These tables, and all tables that refer to them, have the data of members. */
-const roots = ['member', 'cell', 'setting', 'presence', 'popular_rank', 'view_day', 'pgboss.job']
+const roots = [
+  'member',
+  'cell',
+  'setting',
+  'presence',
+  'member_seen',
+  'popular_rank',
+  'view_day',
+  'statistic_city',
+  'statistic_cohort',
+  'statistic_day',
+  'pgboss.job',
+]
 
 /** These tables have the data of accounts and admins. They are empty in a fresh database. */
 const furtherRoots = [

@@ -183,6 +183,11 @@ async function doEverything(db: Db, member: Planted, other: Planted): Promise<vo
   await db.insertInto('video_hot_click').values({ member_id: id, video_id: other.videoId }).execute()
   const day = new Date().toISOString().slice(0, 10)
   await db.insertInto('opened_profile').values({ member_id: id, day, opened_id: other.id }).execute()
+  await db
+    .insertInto('member_seen')
+    .values({ member_id: id, period: 'day', start: day })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await block(db, id, await createMember(db, { name: 'Ulrich' }))
   const unlisted = await createMember(db, { name: 'Yannick' })
   await db
@@ -284,8 +289,25 @@ async function pay(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Has an admin decide about the member, who appeals; the member was an admin once, too. */
+/** Has an admin decide about the member, who appeals; the member was an admin once, too, and made an invitation code. */
 async function moderate(db: Db, { id }: Planted): Promise<void> {
+  const { id: invitationId } = await db
+    .insertInto('access_token')
+    .values({
+      kind: 'invitation',
+      hash: 'hash-of-invitation',
+      beginning: 'lodge_inv_0000',
+      label: 'For friends',
+      max_uses: 1,
+      use_count: 1,
+      created_by_id: id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('invitation_use')
+    .values({ member_id: id, invitation_id: invitationId, used_at: new Date() })
+    .execute()
   const adminId = await createMember(db)
   await giveRole(db, adminId, 'admin')
   const { id: itemId } = await db

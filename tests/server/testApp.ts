@@ -8,6 +8,7 @@ import { loadConfig } from '../../server/config.ts'
 import type { Config } from '../../server/config.ts'
 import type { RequestLimits } from '../../server/api/rateLimits.ts'
 import { cookieNames } from '../../server/http/cookies.ts'
+import type { SignOnLimits } from '../../server/identity/signOnLimits.ts'
 import { hashToken, makeToken } from '../../server/identity/tokens.ts'
 import type { Gazetteer } from '../../server/geo/gazetteer.ts'
 import { distanceKm } from '../../server/geo/gazetteerSearch.ts'
@@ -27,6 +28,7 @@ export interface TestAppOptions {
   readonly checkResponses?: false
   /** Higher limits, for tests with more requests than members may make. */
   readonly requestLimits?: RequestLimits
+  readonly signOnLimits?: SignOnLimits
 }
 
 /** A small gazetteer, because the real one takes a second to load. */
@@ -70,9 +72,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     gazetteer: options.gazetteer ?? fewPlaces,
     passwords: quickPasswords,
     background: { maxDelay: 0 },
+    loadingPatience: 60_000,
     ...(options.now && { now: options.now }),
     ...(options.plugins && { plugins: options.plugins }),
     ...(options.logTo && { logTo: options.logTo }),
+    ...(options.signOnLimits && { signOnLimits: options.signOnLimits }),
     ...(options.requestLimits && { requestLimits: options.requestLimits }),
   })
   await app.server.ready()

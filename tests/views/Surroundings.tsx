@@ -4,17 +4,29 @@ import { createActor, fromCallback } from 'xstate'
 
 import { createPaymentMark } from '../../src/browser/paymentMark.ts'
 import { adminGuardMachine } from '../../src/machines/admin/adminGuard/machine.ts'
+import { photoFinderMachine } from '../../src/machines/admin/photoFinder/machine.ts'
 import { queueCountsMachine } from '../../src/machines/admin/queueCounts/machine.ts'
 import { broadcastReceiversMachine } from '../../src/machines/admin/broadcastReceivers/machine.ts'
 import { broadcastFormMachine } from '../../src/machines/admin/broadcasts/form.ts'
 import { broadcastsMachine } from '../../src/machines/admin/broadcasts/machine.ts'
 import { adminProfileMachine } from '../../src/machines/admin/adminProfile/machine.ts'
-import { auditLogMachine } from '../../src/machines/admin/auditLog/machine.ts'
+import { adminReportMachine } from '../../src/machines/admin/adminReport/machine.ts'
+import { auditRowsMachine } from '../../src/machines/admin/pagedRows/auditRows.ts'
+import { paymentRowsMachine } from '../../src/machines/admin/pagedRows/paymentRows.ts'
+import { productFormMachine } from '../../src/machines/admin/paymentForms/productForm.ts'
+import { removalFormMachine } from '../../src/machines/admin/paymentForms/removalForm.ts'
+import { vatRateFormMachine } from '../../src/machines/admin/paymentForms/vatRateForm.ts'
+import { holderFormMachine } from '../../src/machines/admin/roleHolders/form.ts'
+import { roleHoldersMachine } from '../../src/machines/admin/roleHolders/machine.ts'
+import { roleDeletionFormMachine, roleFormMachine } from '../../src/machines/admin/roles/forms.ts'
 import { decisionLogMachine } from '../../src/machines/admin/decisionLog/machine.ts'
 import { reversalFormMachine } from '../../src/machines/admin/decisionLog/reversal.ts'
+import { accessTokenFormMachine } from '../../src/machines/admin/accessTokens/form.ts'
+import { accessTokensMachine } from '../../src/machines/admin/accessTokens/machine.ts'
 import { bannedWordFormMachine } from '../../src/machines/admin/bannedWords/form.ts'
 import { bannedWordsMachine } from '../../src/machines/admin/bannedWords/machine.ts'
 import { bannedWordTrialMachine } from '../../src/machines/admin/bannedWordTrial/machine.ts'
+import { memberRowsMachine } from '../../src/machines/admin/pagedRows/memberRows.ts'
 import { moderationQueueMachine } from '../../src/machines/admin/moderationQueue/machine.ts'
 import { appealFormMachine } from '../../src/machines/account/accountForm/appeal.ts'
 import { ownDecisionsMachine } from '../../src/machines/account/ownDecisions/machine.ts'
@@ -28,6 +40,7 @@ import { camFormMachine } from '../../src/machines/account/accountForm/cam.ts'
 import { reportFormMachine } from '../../src/machines/account/accountForm/report.ts'
 import { saveSearchFormMachine } from '../../src/machines/account/accountForm/saveSearch.ts'
 import { travelPlanFormMachine } from '../../src/machines/account/accountForm/travelPlan.ts'
+import { supporterCodeFormMachine } from '../../src/machines/account/accountForm/supporterCode.ts'
 import { cancelRenewalFormMachine } from '../../src/machines/account/accountForm/cancelRenewal.ts'
 import { aboutFormMachine } from '../../src/machines/account/ownProfile/about.ts'
 import { attributesFormMachine } from '../../src/machines/account/ownProfile/attributes.ts'
@@ -132,6 +145,7 @@ export const heldHome = {
 export const heldAccount = {
   accounts: accountsMachine,
   payment: paymentMachine,
+  supporterCodeForm: supporterCodeFormMachine,
   cancelRenewalForm: cancelRenewalFormMachine,
   travelPlans: travelPlansMachine,
   travelPlanForm: travelPlanFormMachine,
@@ -189,8 +203,23 @@ export function chartsWith(
       broadcastReceivers: broadcastReceiversMachine,
       broadcastForm: broadcastFormMachine,
     },
-    auditLog = { auditLog: auditLogMachine },
+    adminReports = { adminReport: adminReportMachine },
+    adminPayments = {
+      paymentRows: paymentRowsMachine,
+      productForm: productFormMachine,
+      vatRateForm: vatRateFormMachine,
+      removalForm: removalFormMachine,
+    },
+    auditLog = { auditRows: auditRowsMachine },
+    memberFinder = { memberRows: memberRowsMachine, photoFinder: photoFinderMachine },
+    roles = {
+      roleHolders: roleHoldersMachine,
+      roleForm: roleFormMachine,
+      roleDeletionForm: roleDeletionFormMachine,
+      holderForm: holderFormMachine,
+    },
     decisionLog = { decisionLog: decisionLogMachine, reversalForm: reversalFormMachine },
+    accessTokens = { accessTokens: accessTokensMachine, accessTokenForm: accessTokenFormMachine },
     bannedWords = {
       bannedWords: bannedWordsMachine,
       bannedWordForm: bannedWordFormMachine,
@@ -231,8 +260,13 @@ export function chartsWith(
     adminQueues: arrived(adminQueues),
     adminProfile: arrived(adminProfile),
     broadcasts: arrived(broadcasts),
+    adminReports: arrived(adminReports),
+    adminPayments: arrived(adminPayments),
     auditLog: arrived(auditLog),
+    memberFinder: arrived(memberFinder),
+    roles: arrived(roles),
     decisionLog: arrived(decisionLog),
+    accessTokens: arrived(accessTokens),
     bannedWords: arrived(bannedWords),
     appeals: arrived(appeals),
     browse: arrived(browse),
@@ -275,6 +309,7 @@ export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
       links: {},
       map: null,
       contacts: {},
+      joinMode: 'open',
       usesPasswords: true,
       statementDescriptor: null,
     },

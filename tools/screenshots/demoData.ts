@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +17,8 @@ const cache = 'node_modules/.cache/lodge'
  * @returns the data folder, to be copied
  */
 export async function ensureDemoData(log: (line: string) => void): Promise<string> {
-  const migrations = (await readdir(migrationFolder)).length
+  const names = (await readdir(migrationFolder)).toSorted().join(' ')
+  const migrations = createHash('sha256').update(names).digest('hex').slice(0, 8)
   const folder = join(cache, `demo-${new Date().toISOString().slice(0, 10)}-${migrations}`)
   if (existsSync(folder)) return folder
   await mkdir(cache, { recursive: true })

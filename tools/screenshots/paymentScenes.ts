@@ -114,6 +114,23 @@ export const paymentScenes: readonly Scene[] = [
     isDialog: true,
   }),
   {
+    name: 'payment-order',
+    as: 'superAdmin',
+    path: '/admin/payments/recent?status=paid',
+    afterOpen: async ({ page }) => {
+      await page.getByRole('rowheader').getByRole('link').first().click()
+    },
+    expectedText: 'What was agreed',
+  },
+  {
+    name: 'product-form',
+    as: 'superAdmin',
+    path: '/admin/payments/products',
+    afterOpen: ({ page }) => page.getByRole('button', { name: 'Add a product' }).click(),
+    isDialog: true,
+    expectedText: 'With VAT, as members pay it',
+  },
+  {
     name: 'sandbox-pay',
     as: 'member',
     path,

@@ -16,6 +16,14 @@ export const account: Parts = {
       where member.id = ${memberId}
     `,
   ),
+  invitation: one(
+    ['invitation_use', 'access_token'],
+    (memberId) => sql`
+      select access_token.beginning as code_began_with, invitation_use.used_at
+      from invitation_use join access_token on access_token.id = invitation_use.invitation_id
+      where invitation_use.member_id = ${memberId}
+    `,
+  ),
   settings: one(
     ['member'],
     (memberId) => sql`

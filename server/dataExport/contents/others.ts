@@ -58,6 +58,13 @@ export const activity: Parts = {
       where entry.viewer_id = ${memberId}
     `,
   ),
+  seen_in: list(
+    ['member_seen'],
+    (memberId) => sql`
+      select row_number() over (order by period, start)::integer as key, period, start
+      from member_seen where member_id = ${memberId}
+    `,
+  ),
   profiles_opened_by_day: list(
     ['opened_profile'],
     (memberId) => sql`

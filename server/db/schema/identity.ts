@@ -96,6 +96,8 @@ export interface IdentityJoinTable {
   ip: string | null
   /** From where the visitor came: host and path, or the name of a campaign. */
   referrer: string | null
+  /** The invitation code that the visitor entered. */
+  invitation_id: ByDefault<number | null>
   created_at: InstantByDefault
   expires_at: Instant
   confirmed_at: Instant | null

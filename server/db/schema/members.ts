@@ -342,6 +342,8 @@ export interface RoleTable {
   id: Identity
   slug: string
   name: string
+  /** Grows with each change. */
+  version: ByDefault<number>
 }
 
 export interface PermissionTable {

@@ -104,8 +104,9 @@ export interface SupporterGrantTable {
   id: Identity
   member_id: number
   payment_id: number | null
-  /** `earlier`: time that the member had before their first grant. */
-  source: 'payment' | 'earlier'
+  /** `earlier`: time that the member had before their first grant; `code`: a supporter code. */
+  source: 'payment' | 'earlier' | 'code'
+  supporter_code_id: ByDefault<number | null>
   days: number
   granted_at: Instant
   revoked_at: Instant | null

@@ -17,6 +17,7 @@ import {
   type PaymentRow,
   readAliases,
   readAliasOwners,
+  readInvitation,
   readPayments,
   readReports,
   readSignIns,
@@ -43,25 +44,30 @@ export async function presentProfile(
   const now = deps.now()
   const { open_reports: _, ...member } = await presentOneForAdmin(deps, memberId, { viewer, now })
   const range = { limit, unsentAfter: new Date(now - unsentTextKeptDays * day) }
-  const [account, aliases, owners, payments, by, about, decisions, notes, ...audits] = await Promise.all([
-    presentAccount(db, memberId, now),
-    readAliases(db, memberId, limit),
-    readAliasOwners(db, memberId, limit),
-    readPayments(db, memberId, limit),
-    readReports(db, 'reporter_id', memberId, range),
-    readReports(db, 'about_member_id', memberId, range),
-    readDecisions(db, { before: null, memberId, limit }),
-    readNotesAbout(db, memberId, limit),
-    readAuditAbout(db, memberId, limit),
-    readAuditBy(db, memberId, limit),
-    readAliasWrites(db, 'own_id', memberId, limit),
-    readAliasWrites(db, 'actor_id', memberId, limit),
-  ])
+  const [account, invitation, aliases, owners, payments, by, about, decisions, notes, ...audits] =
+    await Promise.all([
+      presentAccount(db, memberId, now),
+      readInvitation(db, memberId),
+      readAliases(db, memberId, limit),
+      readAliasOwners(db, memberId, limit),
+      readPayments(db, memberId, limit),
+      readReports(db, 'reporter_id', memberId, range),
+      readReports(db, 'about_member_id', memberId, range),
+      readDecisions(db, { before: null, memberId, limit }),
+      readNotesAbout(db, memberId, limit),
+      readAuditAbout(db, memberId, limit),
+      readAuditBy(db, memberId, limit),
+      readAliasWrites(db, 'own_id', memberId, limit),
+      readAliasWrites(db, 'actor_id', memberId, limit),
+    ])
   const [done, did, asAnother, byAnother] = audits
   const aliasWrites = [...asAnother, ...byAnother].toSorted((one, two) => two.id - one.id).slice(0, limit)
   return {
     member,
     ...account,
+    invitation: invitation
+      ? { label: invitation.label, invited_by: person(invitation.id, invitation.name) }
+      : null,
     may_act_as: aliases.map(({ id, name }) => person(id, name)),
     acted_as_by: owners.map(({ id, name }) => person(id, name)),
     alias_writes: aliasWrites.map(presentEntry),

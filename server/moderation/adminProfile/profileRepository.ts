@@ -117,3 +117,13 @@ export const readReports = (
     .execute()
 
 export type ReportRow = Awaited<ReturnType<typeof readReports>>[number]
+
+/** Returns the invitation code with which a member joined, and who made it. */
+export const readInvitation = (db: Db, memberId: number) =>
+  db
+    .selectFrom('invitation_use')
+    .innerJoin('access_token', 'access_token.id', 'invitation_use.invitation_id')
+    .innerJoin('member', 'member.id', 'access_token.created_by_id')
+    .where('invitation_use.member_id', '=', memberId)
+    .select(['access_token.label', 'member.id', 'member.name'])
+    .executeTakeFirst()

@@ -48,6 +48,8 @@ export function AdminFrame({ isForSuperAdmins, children }: AdminFrameProps) {
   const [beneath = ''] = usePageAddress().split('?')
   const counts = useActorRef(useCharts('admin').queueCounts)
   const known = useSelector(counts, ({ context }) => context.counts)
+  // A super admin who lost the role while the page is open is checked again.
+  const guardKey = isForSuperAdmins ? `superAdmins ${isSuperAdmin}` : 'admins'
   return (
     <QueueCountsContext value={known}>
       <FreshCounts key={beneath} counts={counts} />
@@ -56,7 +58,7 @@ export function AdminFrame({ isForSuperAdmins, children }: AdminFrameProps) {
         <div>
           <PartBoundary resetKey={beneath}>
             <Suspense fallback={<Spinner label="Loading" />}>
-              <AdminGuard key={String(isForSuperAdmins)} needsSuperAdmin={isForSuperAdmins}>
+              <AdminGuard key={guardKey} needsSuperAdmin={isForSuperAdmins}>
                 {children}
               </AdminGuard>
             </Suspense>

@@ -16,11 +16,60 @@ const BroadcastScreen = retryableLazy(() =>
 const AuditScreen = retryableLazy(() =>
   import('./audit/AuditScreen.tsx').then((module) => module.AuditScreen),
 )
+const FindScreen = retryableLazy(() => import('./find/FindScreen.tsx').then((module) => module.FindScreen))
 const BannedWordsScreen = retryableLazy(() =>
   import('./bannedWords/BannedWordsScreen.tsx').then((module) => module.BannedWordsScreen),
 )
+const TokensScreen = retryableLazy(() =>
+  import('./tokens/TokensScreen.tsx').then((module) => module.TokensScreen),
+)
 const DecisionLogScreen = retryableLazy(() =>
   import('./decisions/DecisionLogScreen.tsx').then((module) => module.DecisionLogScreen),
+)
+const RecentScreen = retryableLazy(() =>
+  import('./payments/RecentScreen.tsx').then((module) => module.RecentScreen),
+)
+const OrderScreen = retryableLazy(() =>
+  import('./payments/OrderScreen.tsx').then((module) => module.OrderScreen),
+)
+const ProductsScreen = retryableLazy(() =>
+  import('./payments/ProductsScreen.tsx').then((module) => module.ProductsScreen),
+)
+const VatRatesScreen = retryableLazy(() =>
+  import('./payments/VatRatesScreen.tsx').then((module) => module.VatRatesScreen),
+)
+const ByCountryScreen = retryableLazy(() =>
+  import('./payments/ByCountryScreen.tsx').then((module) => module.ByCountryScreen),
+)
+const VatReportScreen = retryableLazy(() =>
+  import('./payments/VatReportScreen.tsx').then((module) => module.VatReportScreen),
+)
+const UsersScreen = retryableLazy(() =>
+  import('./authentication/UsersScreen.tsx').then((module) => module.UsersScreen),
+)
+const RolesScreen = retryableLazy(() =>
+  import('./authentication/RolesScreen.tsx').then((module) => module.RolesScreen),
+)
+const PermissionsScreen = retryableLazy(() =>
+  import('./authentication/PermissionsScreen.tsx').then((module) => module.PermissionsScreen),
+)
+const ProfileStatsScreen = retryableLazy(() =>
+  import('./statistics/ProfileStatsScreen.tsx').then((module) => module.ProfileStatsScreen),
+)
+const LocationStatsScreen = retryableLazy(() =>
+  import('./statistics/LocationStatsScreen.tsx').then((module) => module.LocationStatsScreen),
+)
+const ReferrerStatsScreen = retryableLazy(() =>
+  import('./statistics/ReferrerStatsScreen.tsx').then((module) => module.ReferrerStatsScreen),
+)
+const AcquisitionScreen = retryableLazy(() =>
+  import('./statistics/AcquisitionScreen.tsx').then((module) => module.AcquisitionScreen),
+)
+const ConversionScreen = retryableLazy(() =>
+  import('./statistics/ConversionScreen.tsx').then((module) => module.ConversionScreen),
+)
+const RetentionScreen = retryableLazy(() =>
+  import('./statistics/RetentionScreen.tsx').then((module) => module.RetentionScreen),
 )
 const AdminHome = retryableLazy(() => import('./AdminHome.tsx').then((module) => module.AdminHome))
 
@@ -29,6 +78,7 @@ export const adminScreens: Record<AdminPageName, (parameters: Parameters) => Rea
   adminHome: () => <AdminHome key="adminHome" />,
   adminProfile: ({ userId = '' }) => <MemberScreen key={`adminProfile ${userId}`} userId={userId} />,
   decisionLog: () => <DecisionLogScreen key="decisionLog" />,
+  searchAndFind: () => <FindScreen key="searchAndFind" />,
   bannedWords: () => <BannedWordsScreen key="bannedWords" />,
   justJoined: () => <QueueScreen key="justJoined" queue="just-joined" />,
   reportedMembers: () => <QueueScreen key="reportedMembers" queue="reported" />,
@@ -38,6 +88,22 @@ export const adminScreens: Record<AdminPageName, (parameters: Parameters) => Rea
   newVideosQueue: () => <QueueScreen key="newVideosQueue" queue="new-videos" />,
   reportedPhotos: () => <QueueScreen key="reportedPhotos" queue="reported-pics" />,
   reportedVideos: () => <QueueScreen key="reportedVideos" queue="reported-videos" />,
+  tokens: () => <TokensScreen key="tokens" />,
   systemMessages: () => <BroadcastScreen key="systemMessages" />,
+  recentPayments: () => <RecentScreen key="recentPayments" />,
+  paymentOrder: ({ orderId = '' }) => <OrderScreen key={`paymentOrder ${orderId}`} orderId={orderId} />,
+  profileStats: () => <ProfileStatsScreen key="profileStats" />,
+  locationStats: () => <LocationStatsScreen key="locationStats" />,
+  referrerStats: () => <ReferrerStatsScreen key="referrerStats" />,
+  acquisition: () => <AcquisitionScreen key="acquisition" />,
+  conversion: () => <ConversionScreen key="conversion" />,
+  retention: () => <RetentionScreen key="retention" />,
+  paymentsByCountry: () => <ByCountryScreen key="paymentsByCountry" />,
+  vatReport: () => <VatReportScreen key="vatReport" />,
+  products: () => <ProductsScreen key="products" />,
+  vatRates: () => <VatRatesScreen key="vatRates" />,
+  users: () => <UsersScreen key="users" />,
+  roles: () => <RolesScreen key="roles" />,
+  permissions: () => <PermissionsScreen key="permissions" />,
   auditLog: () => <AuditScreen key="auditLog" />,
 }

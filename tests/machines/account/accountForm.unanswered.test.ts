@@ -10,10 +10,12 @@ import {
   dataExportFormMachine,
   deleteAccountFormMachine,
 } from '../../../src/machines/account/accountForm/ownerProof.ts'
+import { supporterCodeFormMachine } from '../../../src/machines/account/accountForm/supporterCode.ts'
 import { reportFormMachine } from '../../../src/machines/account/accountForm/report.ts'
 import { saveSearchFormMachine } from '../../../src/machines/account/accountForm/saveSearch.ts'
 import * as texts from '../../../src/machines/account/accountForm/texts.ts'
 import { travelPlanFormMachine } from '../../../src/machines/account/accountForm/travelPlan.ts'
+import { accessTokenFormMachine, emptyAccessToken } from '../../../src/machines/admin/accessTokens/form.ts'
 import { bannedWordFormMachine } from '../../../src/machines/admin/bannedWords/form.ts'
 import { noRule } from '../../../src/machines/admin/bannedWords/rules.ts'
 import { reversalFormMachine } from '../../../src/machines/admin/decisionLog/reversal.ts'
@@ -27,6 +29,9 @@ import { interestsFormMachine, interestsGroup } from '../../../src/machines/acco
 import { linksFormMachine, linksGroup } from '../../../src/machines/account/ownProfile/links.ts'
 import { ownNoteFormMachine, ownNoteGroup } from '../../../src/machines/account/ownProfile/note.ts'
 import { broadcastFormMachine, emptyBroadcast } from '../../../src/machines/admin/broadcasts/form.ts'
+import { newProduct, productFormMachine } from '../../../src/machines/admin/paymentForms/productForm.ts'
+import { removalFormMachine } from '../../../src/machines/admin/paymentForms/removalForm.ts'
+import { vatRateFormMachine } from '../../../src/machines/admin/paymentForms/vatRateForm.ts'
 import { decision } from '../admin/queueItems.ts'
 import { self } from '../people.ts'
 
@@ -40,6 +45,7 @@ const made = {
       input: { fields: { decision: { kind: 'own', id: 1 }, text: 'It was not me.' } },
     }),
   broadcast: () => createActor(broadcastFormMachine, { input: { fields: emptyBroadcast } }),
+  accessToken: () => createActor(accessTokenFormMachine, { input: { fields: emptyAccessToken('api') } }),
   bannedWord: () => createActor(bannedWordFormMachine, { input: { fields: { ...noRule, id: null } } }),
   cam: () =>
     createActor(camFormMachine, {
@@ -57,6 +63,13 @@ const made = {
   dataExport: () => createActor(dataExportFormMachine, { input: { fields: proof } }),
   deleteAccount: () => createActor(deleteAccountFormMachine, { input: { fields: proof } }),
   disableAccount: () => createActor(disableAccountFormMachine, { input: { fields: {} } }),
+  product: () => createActor(productFormMachine, { input: { fields: newProduct('sandbox', 1) } }),
+  removal: () => createActor(removalFormMachine, { input: { fields: { ...proof, kind: 'product', id: 1 } } }),
+  vatRate: () =>
+    createActor(vatRateFormMachine, {
+      input: { fields: { ...proof, country: 'NL', rate: '21', from_day: '2026-01-01' } },
+    }),
+  supporterCode: () => createActor(supporterCodeFormMachine, { input: { fields: { code: 'x' } } }),
   report: () =>
     createActor(reportFormMachine, {
       input: { fields: { subject: { kind: 'photo', id: 1 }, reason: 'spam', text: '' } },
@@ -79,6 +92,8 @@ const forms: { readonly [Name in keyof typeof made]: () => Actor<AnyStateMachine
 
 it.each<[keyof typeof forms, string]>([
   ['appeal', texts.unknownAppeal],
+  ['accessToken', texts.unknownAccessToken],
+  ['supporterCode', texts.unknownSupporterCode],
   ['broadcast', texts.unknownBroadcast],
   ['bannedWord', texts.unknownBannedWord],
   ['cam', texts.unknownSave],
@@ -88,6 +103,9 @@ it.each<[keyof typeof forms, string]>([
   ['dataExport', texts.unknownExport],
   ['deleteAccount', texts.unknownDeletion],
   ['disableAccount', texts.unknownDisabling],
+  ['product', texts.unknownSave],
+  ['removal', texts.unknownRemoval],
+  ['vatRate', texts.unknownVatRate],
   ['report', texts.unknownReport],
   ['reversal', texts.unknownReversal],
   ['saveSearch', texts.unknownSave],

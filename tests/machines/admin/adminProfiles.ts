@@ -23,6 +23,7 @@ export const adminProfileOf = (
     member: shown,
     sign_ins: [],
     sessions: [],
+    invitation: null,
     may_act_as: [],
     acted_as_by: [],
     alias_writes: [],

@@ -10,7 +10,7 @@ const page = (data: readonly ModerationDecision[], cursor: string | null = null)
   data: { data, next_cursor: cursor },
 })
 const effective = (id: number, fields: Partial<ModerationDecision> = {}) =>
-  decision(id, { state: 'effective', ...fields })
+  decision(id, { state: 'effective', reversible_until: '2126-03-31T12:00:00.000Z', ...fields })
 const first = page([decision(4), effective(3)], 'b')
 const settled = page([effective(4), effective(3)], 'b')
 const rest = page([effective(2), effective(1)])

@@ -259,7 +259,8 @@ export const connection = chart({
           { id: 8, type: 'SystemMessageCreated', data: { system_message: systemMessage() } },
           { id: 9, type: 'AgeReportCompleted', data: { age_report_status: 2 } },
           { id: 10, type: 'VideoUpdated', data: { video: video({ progress: 40 }) } },
-          { id: 11, type: 'UserBanned', data: {} },
+          { id: 11, type: 'RolesChanged', data: {} },
+          { id: 12, type: 'UserBanned', data: {} },
         ],
       })
       assert.deepEqual(luc.effects.at(-1), {
@@ -273,6 +274,7 @@ export const connection = chart({
             { type: 'realtime.systemMessageCreated', systemMessage: systemMessage() },
             { type: 'realtime.ageReportCompleted' },
             { type: 'realtime.videoUpdated', video: video({ progress: 40 }) },
+            { type: 'realtime.rolesChanged' },
             { type: 'realtime.userBanned' },
           ],
         },

@@ -17,6 +17,7 @@ const passedOn: Fact[] = [
   { type: 'realtime.systemMessageCreated', systemMessage: systemMessage() },
   { type: 'realtime.videoUpdated', video: video() },
   { type: 'realtime.ageReportCompleted' },
+  { type: 'realtime.rolesChanged' },
   { type: 'realtime.userBanned' },
   { type: 'realtime.reset' },
   { type: 'realtime.refused' },

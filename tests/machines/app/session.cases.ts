@@ -409,6 +409,20 @@ export const session = chart({
         user: self({ age_report_status: 2 }),
       })
     },
+    'gives and takes the admin area when the roles change': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc)
+      luc.send({ type: 'realtime.rolesChanged' })
+      luc.finish('loadUser', answered({ is_admin: true, permission_slugs: ['moderate'] }))
+      assert.deepEqual(luc.context.roles, { isAdmin: true, isSuperAdmin: false, lastEventId: 7 })
+      assert.deepEqual(factsOf(luc).at(-1), {
+        type: 'session.changed',
+        user: self({ is_admin: true, permission_slugs: ['moderate'] }),
+      })
+      luc.send({ type: 'realtime.rolesChanged' })
+      luc.finish('loadUser', answered())
+      assert.deepEqual(luc.context.roles, { isAdmin: false, isSuperAdmin: false, lastEventId: 7 })
+    },
     'restarts a refresh when the user changes during it, and drops the older answer': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc, { city: 'Ghent' })
@@ -419,6 +433,7 @@ export const session = chart({
         { type: 'realtime.successFlash', html: 'You are verified now.' },
         { type: 'realtime.errorFlash', html: 'Your picture was refused.' },
         { type: 'realtime.ageReportCompleted' },
+        { type: 'realtime.rolesChanged' },
         { type: 'realtime.reset' },
         { type: 'realtime.refused' },
       ] as const

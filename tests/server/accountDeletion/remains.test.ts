@@ -44,6 +44,8 @@ const keptBehind: Record<string, string> = {
   'admin_note.author_id': 'It is about another.',
   'broadcast.sender_id': 'The site keeps what it sent, with who sent it by number.',
   'broadcast.stopped_by_id': 'The site keeps what it sent, with who stopped it by number.',
+  'access_token.created_by_id': 'The codes and tokens of the site stay, with who made them by number.',
+  'invitation_use.member_id': 'Uses of a code are counted, by number.',
   'audit_log.actor_id': 'The audit log says who did what, by number.',
   'audit_log.own_id': 'The audit log says who did what, by number.',
   'audit_log.target_id': 'The audit log says who did what, by number.',
@@ -66,6 +68,9 @@ const aboutNobody: Record<string, string> = {
   role: 'Roles.',
   role_permission: 'Permissions of roles.',
   setting: 'Settings of the site.',
+  statistic_city: 'How many members are in a city.',
+  statistic_cohort: 'How many members were seen.',
+  statistic_day: 'Numbers of days.',
   vat_rate: 'Rates of countries.',
 }
 

@@ -232,6 +232,7 @@ describe('writing under an alias', () => {
     'DELETE /user/auth/session',
     'POST /payment',
     'PUT /payment/{id}/cancel-renewal',
+    'POST /supporter-code/redeem',
     'POST /user/auth/data-export',
     'POST /user/auth/data-export/link',
   ])
@@ -250,6 +251,8 @@ describe('writing under an alias', () => {
     'POST /user/search',
     'POST /user/search/by-name',
     'POST /photo/search',
+    'POST /user/find',
+    'POST /photo/find',
     'POST /video/search',
   ])
 
@@ -504,6 +507,8 @@ describe('writing under an alias', () => {
       ['POST /banned-word', 'created', pattern],
       ['PUT /banned-word/{id}', 'created', { ...pattern, places: ['media'] }],
       ['DELETE /banned-word/{id}', 'created'],
+      ['POST /invitation-code', 'created', { label: 'Spring fair', max_uses: 1, valid_days: null }],
+      ['PUT /invitation-code/{id}/revoke', 'created'],
     ]
     const recordedLater = [
       // Claims change nothing for anyone.
@@ -531,7 +536,8 @@ describe('writing under an alias', () => {
         body,
       )
       expect(answer.statusCode, `${call}: ${answer.body}`).toBeLessThan(300)
-      if (method === 'POST') created = answer.json<{ id: number }>().id
+      const made = answer.json<{ id?: number; token?: { id: number } }>()
+      if (method === 'POST') created = made.token?.id ?? made.id ?? 0
       expected.push([owner.id, String(target ?? (subject === 'created' ? created : subject))])
       expect((await records(admin.id)).map((row) => [row.own_id, row.target_id])).toEqual(expected)
     }
@@ -543,6 +549,7 @@ describe('writing under an alias', () => {
     await act(owner, target.id)
     const proof = { password: 'any' }
     const rate = { country: 'NL', rate: 2_100, from_day: '2026-01-01', ...proof }
+    const role = { name: 'Mods', permissions: [], ...proof }
     const product = {
       name: 'A month',
       description: null,
@@ -562,6 +569,14 @@ describe('writing under an alias', () => {
       ['DELETE /product/{id}', proof],
       ['POST /vat-rate', rate],
       ['DELETE /vat-rate/{id}', proof],
+      ['POST /supporter-code', { label: 'Thanks', supporter_days: 30, valid_days: null, ...proof }],
+      ['PUT /supporter-code/{id}/revoke', {}],
+      ['POST /api-token', { label: 'Script', scopes: ['payments:read'], valid_days: 90, ...proof }],
+      ['PUT /api-token/{id}/revoke', {}],
+      ['POST /role', role],
+      ['PUT /role/{id}', { ...role, version: 1 }],
+      ['DELETE /role/{id}', proof],
+      ['PUT /user/{id}/roles', { role_ids: [], previous_role_ids: [], ...proof }],
     ]
     expect(new Set(steps.map(([call]) => call))).toEqual(new Set(writesOf('superAdmin')))
     for (const [call, body] of steps) {
@@ -603,6 +618,7 @@ describe('writing under an alias', () => {
       await owner.browser.send('DELETE', '/api/user/auth/session'),
       await owner.browser.send('POST', '/api/payment', { product_id: 1 }),
       await owner.browser.send('PUT', '/api/payment/1/cancel-renewal', { password: 'any' }),
+      await owner.browser.post('/api/supporter-code/redeem', { code: 'any' }),
       await owner.browser.get('/api/user/auth/data-export'),
       await owner.browser.post('/api/user/auth/data-export', { password: 'any' }),
       await owner.browser.post('/api/user/auth/data-export/link'),

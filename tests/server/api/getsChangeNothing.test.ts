@@ -20,10 +20,10 @@ import {
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
 /**
- * Tables that requests change by design: the times when a member was last seen and a session was last used, and the
- * count of opened profiles, which is a rate limit.
+ * Tables that requests change by design: the times when a member was last seen and a session was last used, the periods
+ * in which the member was seen, and the count of opened profiles, which is a rate limit.
  */
-const changedByAll = new Set(['presence', 'identity_session', 'opened_profile'])
+const changedByAll = new Set(['presence', 'member_seen', 'identity_session', 'opened_profile'])
 
 /** Parameters of calls for which the id or name of another member, without a query, does not suffice. */
 const asked: Partial<

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { type CallKey, calls } from '../../../contract/calls.ts'
-import { largestId, largestSmallId } from '../../../contract/primitives.ts'
+import { largestId, largestSmallId } from '../../../contract/limits.ts'
 import { allowTravelPlans, createMember, giveRole, placeMember, cities } from '../factories.ts'
 import { createTestApp, type TestApp } from '../testApp.ts'
 import { type IntegerField, integerFieldsOf, requestWith } from './integerFields.ts'
@@ -20,8 +20,17 @@ const values = [
   1e20,
 ]
 
+/** Cursors that no integer is, of calls without another integer. Their own tests send them. */
+const sealedCursors = new Set(['POST /user/find body cursor'])
+
+const nameOf = (key: string, { part, path }: IntegerField) => `${key} ${part} ${path.join('.')}`
+
 const rows = Object.entries<Call>(calls)
-  .map(([key, row]) => ({ key: key as CallKey, row, fields: integerFieldsOf(row) }))
+  .map(([key, row]) => ({
+    key: key as CallKey,
+    row,
+    fields: integerFieldsOf(row).filter((field) => !sealedCursors.has(nameOf(key, field))),
+  }))
   .filter(({ fields }) => fields.length > 0)
 
 /** The only integers beyond `largestId`: positions in a member's log, which are of the type `bigint`. */
@@ -58,9 +67,7 @@ describe('integers in requests', () => {
   }
 
   it('are found in path, query and body', () => {
-    const found = rows.flatMap(({ key, fields }) =>
-      fields.map(({ part, path }) => `${key} ${part} ${path.join('.')}`),
-    )
+    const found = rows.flatMap(({ key, fields }) => fields.map((field) => nameOf(key, field)))
     expect(found).toEqual(
       expect.arrayContaining([
         'GET /user/{id} params id',
@@ -78,7 +85,7 @@ describe('integers in requests', () => {
     const beyond = rows.flatMap(({ key, fields }) =>
       fields
         .filter(({ maximum }) => maximum !== undefined && maximum > largestId)
-        .map(({ part, path }) => `${key} ${part} ${path.join('.')}`),
+        .map((field) => nameOf(key, field)),
     )
     expect(beyond).toEqual(beyond.filter((field) => bigIntegers.has(field)))
   })

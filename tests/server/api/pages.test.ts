@@ -12,6 +12,7 @@ const site = {
   map: null,
   links: {},
   contacts: {},
+  joinMode: 'open' as const,
   usesPasswords: true,
   statementDescriptor: null,
 }

@@ -205,7 +205,6 @@ describe('sign-on', () => {
     forgot: { address: few(3), account: few(2) },
     reset: { address: few(3), account: few(2) },
     changeEmail: { address: few(3), account: few(2) },
-    confirmPassword: { address: few(3), account: few(2) },
     secondStep: { address: few(3) },
     passkey: { address: few(3) },
     external: { address: few(3) },

@@ -113,3 +113,29 @@ test('a command without a server reaches other servers through Redis', { timeout
   expect(done).toMatchObject({ code: 0 })
   await eventually(() => expect(heard).toMatchObject([{ memberId: one?.id }]))
 })
+
+test('a site is backed up while it runs, and lives on elsewhere', { timeout: 120_000 }, async () => {
+  const site = await createRealSite()
+  const [one] = await createPeople(site, 1)
+  if (!one) throw new Error('Nobody is there.')
+  const folder = path.join(await temporaryFolder(), 'backup')
+  const server = await site.start()
+  const backedUp = await admin(site, 'backup', folder)
+  expect(backedUp).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/ has [\d,]+ rows of \d+ tables and /),
+  })
+  expect(await admin(site, 'backup', folder)).toEqual({ code: 1, said: `${folder} exists already.\n` })
+  expect((await admin(site, 'restore', folder)).said).toMatch(/^A server runs on this DATA_DIR\./)
+  await server.kill('SIGTERM')
+
+  const empty = await createRealSite()
+  expect((await admin(empty, 'restore', folder)).said).toMatch(
+    /^APP_SECRET: set it to the secret of the site/,
+  )
+  const elsewhere = { ...empty, env: { ...empty.env, APP_SECRET: site.env['APP_SECRET'] ?? '' } }
+  const restored = await admin(elsewhere, 'restore', folder)
+  expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored and checked: /) })
+  await elsewhere.start({ APP_SECRET: elsewhere.env.APP_SECRET })
+  expect(await status(elsewhere, one)).toBe(200)
+})

@@ -1,9 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { runCommand } from '../../../server/cli/commands.ts'
 import { askServer, commandSocketOf, listenForCommands } from '../../../server/cli/controlSocket.ts'
 import { resetLinkLifetime } from '../../../server/identity/lifetimes.ts'
+import { findLastRuns, saveLastRun } from '../../../server/periodicJobs/lastRuns.ts'
 import { createAccount, createMember, giveRole } from '../factories.ts'
 import { openMemberSocket } from '../realtime/memberSocket.ts'
 import { createTestApp, type TestApp } from '../testApp.ts'
@@ -23,6 +25,7 @@ afterAll(async () => {
   await site.close()
 })
 
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const ask = (...words: string[]) => askServer(site.config.dataDir, words)
 const emailOf = (id: number) => `member${id}@lodge.test`
 
@@ -303,5 +306,93 @@ describe('tell', () => {
     expect(await socket.take('App\\Events\\ErrorFlash')).toMatchObject({
       data: { data: { html: '&lt;b&gt;Close &amp; open' } },
     })
+  })
+})
+
+describe('sessions', () => {
+  it('are listed with browser, address and last use', async () => {
+    const member = await person()
+    const { db } = site.database
+    await db
+      .updateTable('identity_session')
+      .set({ user_agent: firefox, ip_address: '203.0.113.9', created_at: new Date('2026-03-01T10:00:00Z') })
+      .where('user_id', '=', `account-${member.id}`)
+      .execute()
+    const reply = await ask('sessions', member.email)
+    expect(reply?.text).toMatch(
+      /^Firefox on Linux \(203\.0\.113\.9\), since 2026-03-01, last used \d{4}-\d\d-\d\d \d\d:\d\d UTC$/,
+    )
+  })
+
+  it('end all at once, with one audit row', async () => {
+    const member = await person()
+    const second = { ...member, browser: await site.browserOf(member.id) }
+    const socket = await socketOf(second)
+    expect(await ask('end-sessions', member.email)).toEqual({
+      isDone: true,
+      text: `${member.email} is signed out everywhere: 2 sessions.`,
+    })
+    expect([await unread(member), await unread(second)]).toEqual([401, 401])
+    expect((await socket.closed).code).toBe(4009)
+    expect(await audit(member.id)).toMatchObject([
+      { action: 'member.end-sessions', before: { sessions: 2 }, after: { sessions: 0 } },
+    ])
+    expect(await ask('sessions', member.email)).toMatchObject({ text: /is signed in nowhere\.$/ })
+    expect(await ask('end-sessions', member.email)).toMatchObject({ isDone: false })
+    expect(await audit(member.id)).toHaveLength(1)
+  })
+})
+
+describe('jobs', () => {
+  const failed = async (state: 'retry' | 'failed') => {
+    const { rows } = await sql<{ id: string }>`
+      insert into pgboss.job (name, data, state, retry_count, retry_limit, start_after, completed_on, output)
+      values ('process-video', '{"videoId": 999}', ${state}, 1, 1, now() + interval '10 minutes',
+        ${state === 'failed' ? new Date() : null}, '{"message": "The disk is full."}')
+      returning id
+    `.execute(site.database.db)
+    const id = rows[0]?.id ?? ''
+    onTestFinished(async () => {
+      await sql`delete from pgboss.job where id = ${id}`.execute(site.database.db)
+    })
+    return id
+  }
+  const stateOf = async (id: string) => {
+    const { rows } = await sql<object>`
+      select state::text, start_after <= now() as is_due, retry_limit > retry_count as has_try from pgboss.job
+      where id = ${id}
+    `.execute(site.database.db)
+    return rows[0]
+  }
+
+  it('that failed are listed, and run again', async () => {
+    for (const state of ['retry', 'failed'] as const) {
+      const id = await failed(state)
+      const { text = '' } = (await ask('jobs')) ?? {}
+      expect(text).toMatch(
+        new RegExp(
+          `^${id}  process-video \\{"videoId":999\\}, 1 failed retry, .*: The disk is full\\.$`,
+          'm',
+        ),
+      )
+      expect(await ask('rerun', id)).toEqual({ isDone: true, text: 'The job runs within a minute.' })
+      expect(await stateOf(id)).toEqual({ state: 'retry', is_due: true, has_try: true })
+    }
+  })
+
+  it('that are periodic are due at once', async () => {
+    const { db } = site.database
+    await saveLastRun(db, 'sweep-files', Date.now())
+    expect((await ask('jobs'))?.text).toContain('sweep-files')
+    expect(await ask('rerun', 'sweep-files')).toEqual({
+      isDone: true,
+      text: 'sweep-files runs within a minute.',
+    })
+    expect((await findLastRuns(db)).get('sweep-files')).toBe(0)
+  })
+
+  it('that are not there are refused', async () => {
+    for (const job of ['', 'sweep', '00000000-0000-4000-8000-000000000000'])
+      expect(await ask('rerun', job)).toMatchObject({ isDone: false, text: /^No job that failed has the id/ })
   })
 })

@@ -139,11 +139,21 @@ export function createLedger(site: RealSite, recipient: Person, senders: readonl
       return statuses
     },
 
-    /** Sends messages without an answer again, with the same keys. */
+    /**
+     * Sends messages without an answer again, with the same keys. One sender can have any share of them, so the
+     * recipient answers before every few, as in `flood`.
+     */
     async repeat(which: (index: number) => boolean = () => true, url = site.url): Promise<void> {
-      const open = entries.filter(({ answered }) => answered === null)
-      await Promise.all(senders.map((sender) => answerTo(sender, url)))
-      await Promise.all(open.filter((_, index) => which(index)).map((entry) => send(entry, url)))
+      const open = entries.filter(({ answered }) => answered === null).filter((_, index) => which(index))
+      await Promise.all(
+        senders.map(async (sender) => {
+          const own = open.filter(({ from }) => from === sender)
+          for (let start = 0; start < own.length; start += answeredEvery) {
+            await answerTo(sender, url)
+            await Promise.all(own.slice(start, start + answeredEvery).map((entry) => send(entry, url)))
+          }
+        }),
+      )
     },
 
     /** Sends answered messages again, and expects the same answers. */

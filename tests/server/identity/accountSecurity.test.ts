@@ -112,6 +112,40 @@ describe('the password', () => {
     expect((await signInAs(renewed, member, newPassword)).statusCode).toBe(200)
   })
 
+  it('is asked for again as often as it is right, and no more after ten wrong tries in a quarter of an hour', async () => {
+    const begin = async (given: string) =>
+      (await member.browser.send('POST', '/api/user/auth/passkey/options', { password: given })).statusCode
+    const wrong = async (times: number) => {
+      for (let tries = 0; tries < times; tries += 1) expect(await begin('a wrong guess')).toBe(422)
+    }
+    for (let tries = 0; tries < 12; tries += 1) expect(await begin(password)).toBe(200)
+    await wrong(9)
+    expect(await begin(password)).toBe(200)
+    await wrong(10)
+    expect(await begin(password)).toBe(429)
+    const refused = await change({ password, new_password: newPassword })
+    expect(refused.json()).toMatchObject({ message: 'Too many wrong passwords. Try again in 15 min.' })
+    expect(Number(refused.headers['retry-after'])).toBe(15 * 60)
+    // Nobody else is refused, and no login.
+    const other = await createPerson(site)
+    const asked = await other.browser.send('POST', '/api/user/auth/passkey/options', { password })
+    expect([asked.statusCode, (await signInAs(elsewhere(), member)).statusCode]).toEqual([200, 200])
+    clock += 15 * minute
+    expect(await begin(password)).toBe(200)
+  })
+
+  it('is not counted as wrong when something else is refused, and no count ends by that', async () => {
+    const same = { password, new_password: password }
+    const begin = async (given: string) =>
+      (await member.browser.send('POST', '/api/user/auth/passkey/options', { password: given })).statusCode
+    for (let tries = 0; tries < 12; tries += 1) expect((await change(same)).statusCode).toBe(422)
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await change(same)).statusCode).toBe(422)
+      expect(await begin('a wrong guess')).toBe(422)
+    }
+    expect(await begin(password)).toBe(429)
+  })
+
   it('is changed by one of two simultaneous changes', async () => {
     const both = await Promise.all([
       change({ password, new_password: newPassword }),

@@ -137,7 +137,7 @@ describe('an address', () => {
     })
     const statements = (email: string) =>
       site.database.statementsOf(() =>
-        joining.join({ email, password, birthday: '1990-06-15', ip: null, referrer: null }),
+        joining.join({ email, password, birthday: '1990-06-15', code: '', ip: null, referrer: null }),
       )
     expect(await statements('timed@example.com')).toEqual(await statements('nobody-there@example.com'))
     expect(tasks).toHaveLength(2)

@@ -249,7 +249,7 @@ describe('signing in with two-factor', () => {
 
     it('are limited to 30 a day, by all processes together', async () => {
       const of = { db: site.database.db, key: site.config.keys.session, now: () => clock }
-      const processes = [createFailedTries(of), createFailedTries(of)]
+      const processes = [createFailedTries('codes', of), createFailedTries('codes', of)]
       const guessed = async (index: number) => {
         const guesser = { accountId: member.accountId, address: `192.0.2.${index}` }
         clock += 4 * minute

@@ -482,6 +482,18 @@ describe('two nodes', () => {
     expect((await viewerOf(changed, there))?.isAdmin).toBe(true)
   })
 
+  test('learn at once of a change that is about many members', async () => {
+    const { here, there } = createNodes()
+    const [one, other] = [await createOwner(), await createOwner()]
+    const tokens = [await open(one), await open(other)]
+    const areAdmins = async () =>
+      Promise.all(tokens.map(async (token) => (await viewerOf(token, there))?.isAdmin))
+    expect(await areAdmins()).toEqual([false, false])
+    for (const id of [one, other]) await giveRole(database.db, id, 'admin')
+    await here.changed(one, other)
+    expect(await areAdmins()).toEqual([true, true])
+  })
+
   test('learn at once that an alias is no longer allowed', async () => {
     const { here, there } = createNodes()
     const [owner, target] = [await createOwner(), await createOwner()]

@@ -133,12 +133,10 @@ export const createSite = async (options: SiteOptions = {}) => {
     now,
     background: { maxDelay: options.maxDelay ?? 0 },
     ...(options.limits && { limits: options.limits }),
-    ...(options.loadAuth && { loadAuth: options.loadAuth }),
+    ...(options.loadAuth ? { loadAuth: options.loadAuth } : { loadingPatience: 60_000 }),
   })
   registerCalls(app, browser, createSsoHandlers({ sessions, browser, presentSelf }))
   await app.ready()
-  // Loaded here, because a sign-in waits for it for a second only, which a busy machine exceeds.
-  if (!options.loadAuth) await import('../../../server/identity/auth.ts')
 
   return {
     app,

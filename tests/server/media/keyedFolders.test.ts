@@ -13,7 +13,7 @@ describe.each(Object.entries(storages))('on %s, files that belong together', (_,
   let folders: KeyedFolders<'film' | 'still'>
   beforeAll(async () => {
     opened = await openStorage()
-    folders = createKeyedFolders(opened.storage, 'films', { film: 'film.mp4', still: 'still.webp' })
+    folders = createKeyedFolders(opened.storage, 'videos', { film: 'film.mp4', still: 'still.webp' })
   })
   afterAll(() => opened.close())
 
@@ -25,7 +25,7 @@ describe.each(Object.entries(storages))('on %s, files that belong together', (_,
   }
   const keysBelow = async (folder: string) => {
     const keys: string[] = []
-    for await (const { key } of opened.storage.filesBelow('films')) keys.push(key)
+    for await (const { key } of opened.storage.filesBelow('videos')) keys.push(key)
     return keys.filter((key) => key.startsWith(folder)).toSorted()
   }
 
@@ -33,7 +33,7 @@ describe.each(Object.entries(storages))('on %s, files that belong together', (_,
     const [one, other] = [await write(), await write()]
     expect(one).toMatch(/^[\w-]{22}$/)
     expect(one).not.toBe(other)
-    const folder = `films/${one.slice(0, 2)}/${one}`
+    const folder = `videos/${one.slice(0, 2)}/${one}`
     expect(await keysBelow(folder)).toEqual([`${folder}/film.mp4`, `${folder}/still.webp`])
     expect(await read(one)).toEqual({ stream: '0123456789', length: 10, first: 0, last: 9 })
     expect(await folders.lengthOf(one, 'film')).toBe(10)
@@ -51,10 +51,10 @@ describe.each(Object.entries(storages))('on %s, files that belong together', (_,
   })
 
   test('leave nothing behind if one of them cannot be written', async () => {
-    const before = await keysBelow('films')
+    const before = await keysBelow('videos')
     const missing = path.join(tmpdir(), 'no-such-file')
     await expect(folders.write({ film, still: { path: missing } })).rejects.toThrow('ENOENT')
-    expect(await keysBelow('films')).toEqual(before)
+    expect(await keysBelow('videos')).toEqual(before)
   })
 
   test('are gone once they are removed', async () => {
@@ -84,7 +84,7 @@ describe.each(Object.entries(storages))('on %s, files that belong together', (_,
     expect(await writtenBefore(Date.now() - 60_000)).toEqual([])
     expect(await writtenBefore(Date.now() + 60_000)).toContain(fileKey)
     if (!opened.age) return
-    const folder = `films/${fileKey.slice(0, 2)}/${fileKey}`
+    const folder = `videos/${fileKey.slice(0, 2)}/${fileKey}`
     const hourAgo = new Date(Date.now() - 3_600_000)
     await opened.age(`${folder}/film.mp4`, hourAgo)
     expect(await writtenBefore(Date.now() - 60_000)).toEqual([])

@@ -54,6 +54,24 @@ const audited = () =>
   site.database.db.selectFrom('audit_log').orderBy('id').select(['action', 'before', 'after']).execute()
 
 describe('products', () => {
+  it('are created once, however often a lost answer is asked for again', async () => {
+    const again = () =>
+      boss.send('POST', '/api/product', { ...fields, password }, { 'idempotency-key': 'one-product' })
+    const [first, second] = [await again(), await again()]
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(second.json()).toEqual(first.json())
+    expect(await site.database.db.selectFrom('product').select('id').execute()).toHaveLength(1)
+    expect(await audited()).toMatchObject([{ action: 'product.create' }])
+    // The password is asked for again, and is not part of what is kept.
+    const guess = await boss.send(
+      'POST',
+      '/api/product',
+      { ...fields, password: 'a wrong guess' },
+      { 'idempotency-key': 'one-product' },
+    )
+    expect(guess.statusCode).toBe(422)
+  })
+
   it('are created, changed and deleted, each with one row in the audit log', async () => {
     const product = await created()
     expect(product).toMatchObject({ ...fields, order_count: 0 })

@@ -43,6 +43,7 @@ const full = adminProfileOf(
         alias: ada,
       },
     ],
+    invitation: { label: 'Spring fair', invited_by: ada },
     may_act_as: [ada],
     payments: [
       {

@@ -23,6 +23,7 @@ it('keeps what was typed when the code of the passkey button is lost', async () 
         map: null,
         links: {},
         contacts: {},
+        joinMode: 'open',
         usesPasswords: true,
         statementDescriptor: null,
       }}

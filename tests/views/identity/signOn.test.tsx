@@ -18,6 +18,7 @@ const site: Site = {
   map: null,
   links: {},
   contacts: {},
+  joinMode: 'open',
   usesPasswords: true,
   statementDescriptor: null,
 }
@@ -279,6 +280,7 @@ describe('joining', () => {
       email: 'ben@example.com',
       password: 'seven quiet otters',
       birthday: '1990-06-15',
+      code: '',
     })
   })
 
@@ -437,4 +439,29 @@ it.each([
 ])('%s is titled %s', async (path, title) => {
   await open(path)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+})
+
+describe('joining with an invitation code', () => {
+  const code = () => screen.queryByRole<HTMLInputElement>('textbox', { name: /^Invitation code/ })
+
+  it('asks for no code on an open site', async () => {
+    await open('/identity/join')
+    expect(code()).toBeNull()
+  })
+
+  it('fills in the code of the link', async () => {
+    await open('/identity/join?code=lodge_inv_abcde')
+    expect(code()?.value).toBe('lodge_inv_abcde')
+  })
+
+  it('keeps everything that was typed when the code is refused', async () => {
+    await open('/identity/join', { ...site, joinMode: 'invitation' })
+    await fillIn()
+    answer(422, { message: 'Enter your invitation code.', errors: { code: ['Enter your invitation code.'] } })
+    await press('Join')
+    expect(await screen.findByText('Enter your invitation code.')).toBeTruthy()
+    expect(document.activeElement).toBe(code())
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('ben@example.com')
+    expect(asked[0]?.body).toMatchObject({ email: 'ben@example.com', code: '' })
+  })
 })

@@ -329,6 +329,8 @@ async function deleteSlowly() {
   await open('Photo by Luc')
   await deleteShown()
   await screen.findByText('Deleting the photo')
+  // Keys belong to the question as long as it has the focus.
+  await waitFor(() => expect(document.activeElement?.closest('[role="alertdialog"]') ?? null).toBeNull())
   return { end: (answer: Answer<unknown>) => act(async () => end(answer)) }
 }
 const tileOfLuc = () => document.querySelector('a[aria-label="Photo by Luc"]')

@@ -10,11 +10,16 @@ import {
   type CancelRenewalFields,
   cancelRenewalFormMachine,
 } from '../../../src/machines/account/accountForm/cancelRenewal.ts'
+import { createAccountFormImplementations } from '../../../src/machines/account/accountForm/implementations.ts'
+import {
+  createSaveSupporterCode,
+  supporterCodeFormMachine,
+} from '../../../src/machines/account/accountForm/supporterCode.ts'
 import { type Offers, paymentMachine } from '../../../src/machines/account/payment/machine.ts'
 import { isOffered } from '../../../src/views/screens/Upgrade/isOffered.ts'
 import { Upgrade } from '../../../src/views/screens/Upgrade/Upgrade.tsx'
 import { order, product } from '../../machines/account/payment.cases.ts'
-import { self } from '../../machines/people.ts'
+import { refusal, self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { chartsWith, heldAccount, lodgeWith, Surroundings } from '../Surroundings.tsx'
 
@@ -44,6 +49,7 @@ async function show({
   await waitFor(started.root, (snapshot) => snapshot.matches('signedIn'))
   const leaveFor = vi.fn<(_: unknown, params: { url: string }) => void>()
   const cancel = vi.fn<(fields: CancelRenewalFields) => Promise<Answer<Payment>>>()
+  const redeemCode = vi.fn<(code: string) => Promise<Answer<{ supporter_until: string }>>>()
   const charts = chartsWith({
     account: {
       ...heldAccount,
@@ -61,6 +67,9 @@ async function show({
         },
         actions: { leaveFor },
       }),
+      supporterCodeForm: supporterCodeFormMachine.provide(
+        createAccountFormImplementations({ save: createSaveSupporterCode({ redeemCode }) }),
+      ),
       cancelRenewalForm: cancelRenewalFormMachine.provide({
         actors: {
           save: fromPromise<Answer<Payment>, { fields: CancelRenewalFields }>(({ input }) =>
@@ -77,7 +86,7 @@ async function show({
       </Surroundings>,
     ),
   )
-  return { leaveFor, cancel }
+  return { leaveFor, cancel, redeemCode }
 }
 
 describe('the upgrade page', () => {
@@ -246,6 +255,39 @@ describe('the state of the member', () => {
   it('is not said to a member who never was a supporter', async () => {
     await show({ supporterUntil: null })
     expect(document.body.textContent).not.toMatch(/supporter until|supporter time ended/)
+  })
+})
+
+describe('a supporter code', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Supporter code' })
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+  it('is redeemed, and the end of the supporter time is said', async () => {
+    const { redeemCode } = await show()
+    redeemCode.mockResolvedValue({ ok: true, data: { supporter_until: until } })
+    await userEvent.type(field(), 'lodge_sup_abcde')
+    await press('Redeem')
+    expect(await screen.findByText('Your code counts')).toBeTruthy()
+    expect(screen.getByText('May 1, 2099')).toBeTruthy()
+    expect([field().value, redeemCode.mock.calls]).toEqual(['', [['lodge_sup_abcde']]])
+  })
+
+  it('that is refused stays, with the reason at its field; an empty one is not sent', async () => {
+    const { redeemCode } = await show()
+    await press('Redeem')
+    expect(screen.getByText('Enter your code.')).toBeTruthy()
+    expect(redeemCode).not.toHaveBeenCalled()
+    const message = 'This code is wrong. Check each character.'
+    redeemCode.mockResolvedValue({ ...refusal(422, 'invalid', message), errors: { code: [message] } })
+    await userEvent.type(field(), 'guess')
+    await press('Try again')
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect([field().value, document.activeElement === field()]).toEqual(['guess', true])
+  })
+
+  it('is no use to legacy supporters, who get no field for it', async () => {
+    await show({ fields: { is_supporter: true, is_legacy_supporter: true } })
+    expect(screen.queryByText('Have a code?')).toBeNull()
   })
 })
 

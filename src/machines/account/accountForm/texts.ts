@@ -33,3 +33,20 @@ export const unknownBannedWord =
 
 export const unknownReversal =
   'We don’t know whether the decision was reversed. Try again: it is reversed once.'
+
+export const unknownVatRate =
+  'We don’t know whether this was saved. Try again: if the country has a rate from that day already, it was.'
+
+export const unknownRemoval = 'We don’t know whether this was deleted. Try again: it is deleted once.'
+
+export const unknownAccessToken =
+  'We don’t know whether it was made. Try again. If the first one is in the list too, revoke it: its secret was never shown.'
+
+export const unknownSupporterCode =
+  'We don’t know whether your code counted. Try again: it counts once, and you are told if it did.'
+
+export const unknownRole =
+  'We don’t know whether the role was saved. Try again: if it is in the list already, it was.'
+
+export const unknownRoleDeletion =
+  'We don’t know whether the role was deleted. Try again: it is deleted once.'

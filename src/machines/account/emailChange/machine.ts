@@ -1,19 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { AccountEmail } from '../../../../contract/security.ts'
-import { answerGuards, fetchTransitions, ofAnswer, refusalOf, withData } from '../../answered.ts'
+import { answerGuards, fetchTransitions, flashRefusal, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import { resent, failed, kept } from './texts.ts'
-
-const flashRefusal = {
-  type: 'flash',
-  params: ({ event }: { event: { output: Answer<unknown> } }): FlashContent => ({
-    type: 'error',
-    html: refusalOf(event.output).message,
-  }),
-} as const
 
 /** The email address of the account, and a change of it that waits. Lives as long as its section. */
 export const emailChangeMachine = setup({

@@ -1,7 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer, Refusal } from '../../../../contract/answer.ts'
 import type { RecoveryCodes, TwoFactor, TwoFactorSetup } from '../../../../contract/security.ts'
-import { answerGuards, fetchTransitions, ofAnswer, refusalOf, withData, withRefusal } from '../../answered.ts'
+import {
+  answerGuards,
+  fetchTransitions,
+  flashRefusal,
+  ofAnswer,
+  withData,
+  withRefusal,
+} from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
@@ -23,14 +30,6 @@ const typing = {
 } as const
 
 /** Says why a step that no longer fits was refused. */
-const flashRefusal = {
-  type: 'flash',
-  params: ({ event }: { event: { output: Answer<unknown> } }): FlashContent => ({
-    type: 'error',
-    html: refusalOf(event.output).message,
-  }),
-} as const
-
 /** Switches the authenticator app on and off. Lives as long as its section of the account settings. */
 export const twoFactorMachine = setup({
   types: {

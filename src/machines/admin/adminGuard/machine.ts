@@ -70,7 +70,7 @@ export const adminGuardMachine = setup({
       meta: { view: { role: 'button', text: 'Try again' } },
       on: { 'adminGuard.retry': 'checking' },
     },
-    allowed: { meta: { view: { role: 'heading', text: 'Admin page' } } },
+    allowed: { meta: { shownBy: 'the page that was asked for' } },
     refused: { meta: { shownBy: 'the page that the member is redirected to' } },
   },
 })

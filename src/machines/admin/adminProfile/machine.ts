@@ -1,18 +1,10 @@
-import { fetchTransitions, ofAnswer, refusalOf, withData } from '../../answered.ts'
-import type { Answer } from '../../../../contract/answer.ts'
+import { fetchTransitions, flashRefusal, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import { profileSetup } from './setup.ts'
 import type { AdminProfileEvent } from './types.ts'
 
 const eventOf = <Event extends AdminProfileEvent>({ event }: { event: Event }) => event
 
-const flashRefusal = {
-  type: 'flash',
-  params: ({ event }: { event: { output: Answer<unknown> } }) => ({
-    type: 'error' as const,
-    html: refusalOf(event.output).message,
-  }),
-} as const
 const lostAnswer = {
   type: 'flash',
   params: { type: 'error', html: 'The answer was lost. The page now shows what is stored.' },

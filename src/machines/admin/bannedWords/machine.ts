@@ -1,7 +1,7 @@
 import { assign, fromPromise, raise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { BannedWord } from '../../../../contract/bannedWords.ts'
-import { answerGuards, fetchTransitions, ofAnswer, refusalOf, withData } from '../../answered.ts'
+import { answerGuards, fetchTransitions, flashRefusal, ofAnswer, withData } from '../../answered.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
@@ -11,14 +11,6 @@ import type { BannedWordRule, BannedWordsContext, BannedWordsEvent } from './typ
 const eventOf = <Event extends BannedWordsEvent>({ event }: { event: Event }) => event
 const flash = (type: 'info' | 'success' | 'error', html: string) =>
   ({ type: 'flash', params: { type, html } }) as const
-const flashRefusal = {
-  type: 'flash',
-  params: ({ event }: { event: { output: Answer<unknown> } }) => ({
-    type: 'error' as const,
-    html: refusalOf(event.output).message,
-  }),
-} as const
-
 /**
  * The list of banned words, for admins (docs/product.md#banned-words-page). Other charts, the form and its trial, save
  * and try an entry. Lives as long as the page.

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, not, raise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Broadcast } from '../../../../contract/broadcasts.ts'
-import { answerGuards, fetchTransitions, ofAnswer, refusalOf, withData } from '../../answered.ts'
+import { answerGuards, fetchTransitions, flashRefusal, ofAnswer, withData } from '../../answered.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
@@ -42,13 +42,6 @@ const mergeChanged = {
   type: 'merge',
   params: ({ event }: { event: { output: Answer<Broadcast> } }) => ({
     broadcasts: event.output.ok ? [event.output.data] : [],
-  }),
-} as const
-const flashRefusal = {
-  type: 'flash',
-  params: ({ event }: { event: { output: Answer<unknown> } }) => ({
-    type: 'error' as const,
-    html: refusalOf(event.output).message,
   }),
 } as const
 const tooLate = {

@@ -1,9 +1,5 @@
+import { readId } from '../../readId.ts'
 import type { DecisionFilter } from './log.ts'
-
-const largestId = 2_147_483_647
-
-const idIn = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null
 
 /**
  * Reads the filter of an address. Drops what is invalid. Names and values are the same in the API's query.
@@ -12,7 +8,7 @@ const idIn = (text: string | null): number | null =>
  */
 export function readDecisionFilter(search: string): DecisionFilter {
   const parameters = new URLSearchParams(search)
-  const [memberId, actorId] = [idIn(parameters.get('member_id')), idIn(parameters.get('actor_id'))]
+  const [memberId, actorId] = [readId(parameters.get('member_id')), readId(parameters.get('actor_id'))]
   return { ...(memberId !== null && { memberId }), ...(actorId !== null && { actorId }) }
 }
 

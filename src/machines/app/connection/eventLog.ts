@@ -35,6 +35,8 @@ function factOf(event: MemberEvent): RealtimeFact[] {
       return [{ type: 'realtime.videoUpdated', video: event.data.video }]
     case 'AgeReportCompleted':
       return [{ type: 'realtime.ageReportCompleted' }]
+    case 'RolesChanged':
+      return [{ type: 'realtime.rolesChanged' }]
     case 'UserBanned':
       return [{ type: 'realtime.userBanned' }]
     // An event of a newer server, which this version of the app does not know.

@@ -19,6 +19,8 @@ export type RealtimeFact =
   | { type: 'realtime.videoUpdated'; video: Video }
   /** The member's age report is decided. */
   | { type: 'realtime.ageReportCompleted' }
+  /** The member has other roles, or a role allows other things. */
+  | { type: 'realtime.rolesChanged' }
   | { type: 'realtime.successFlash'; html: string }
   | { type: 'realtime.errorFlash'; html: string }
   | { type: 'realtime.userBanned' }

@@ -132,6 +132,7 @@ export const rootMachine = setup({
     'realtime.systemMessageCreated': { actions: pass },
     'realtime.videoUpdated': { actions: pass },
     'realtime.ageReportCompleted': { actions: pass },
+    'realtime.rolesChanged': { actions: pass },
     'realtime.userBanned': { actions: pass },
     'realtime.dudelistOnlineUpdated': { actions: pass },
     'realtime.joined': { actions: pass },

@@ -52,6 +52,7 @@ export const accountTask = session.createStateConfig({
         'realtime.successFlash': 'refreshing',
         'realtime.errorFlash': 'refreshing',
         'realtime.ageReportCompleted': 'refreshing',
+        'realtime.rolesChanged': 'refreshing',
         'session.startAlias': {
           target: 'startingAlias',
           actions: { type: 'setWantedAlias', params: ({ event }) => event },
@@ -74,6 +75,7 @@ export const accountTask = session.createStateConfig({
         'realtime.successFlash': refreshAgain,
         'realtime.errorFlash': refreshAgain,
         'realtime.ageReportCompleted': refreshAgain,
+        'realtime.rolesChanged': refreshAgain,
       },
       invoke: {
         src: 'loadUser',
@@ -89,6 +91,7 @@ export const accountTask = session.createStateConfig({
             target: 'none',
             actions: [
               withData('setUser'),
+              withData('setFlags'),
               {
                 type: 'tell',
                 params: ({ context }) => ({ type: 'session.changed', user: known(context.user) }),

@@ -95,6 +95,7 @@ export function createSessionImplementations(deps: SessionDeps) {
         'realtime.successFlash',
         'realtime.errorFlash',
         'realtime.ageReportCompleted',
+        'realtime.rolesChanged',
       ),
       checkSession: fromPromise(({ signal }) => checkSession(signal)),
       loadUser: fromPromise(({ signal }) => deps.loadUser(signal)),

@@ -66,6 +66,10 @@ export const session = setup({
     clearWantedAlias: assign({ wantedAlias: null }),
     setUser: assign((_, user: UserSelf) => ({ user })),
     setRoles: assign((_, roles: Roles) => ({ roles })),
+    /** The roles may have changed since they were loaded. */
+    setFlags: assign(({ context }, user: UserSelf) => ({
+      roles: { ...context.roles, isAdmin: user.is_admin, isSuperAdmin: user.is_super_admin },
+    })),
     setReactivated: assign((_, wasReactivated: boolean) => ({ wasReactivated })),
     setSignOnTried: assign((_, wasSignOnTried: boolean) => ({ wasSignOnTried })),
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),

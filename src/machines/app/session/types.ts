@@ -45,6 +45,7 @@ export type SessionEvent =
       | 'realtime.successFlash'
       | 'realtime.errorFlash'
       | 'realtime.ageReportCompleted'
+      | 'realtime.rolesChanged'
     >
 
 export const noRoles: Roles = { isAdmin: false, isSuperAdmin: false, lastEventId: null }

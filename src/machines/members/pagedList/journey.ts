@@ -1,4 +1,5 @@
 /** The place and days of the Travel list. Names are the same in the API's query and in the page's address. */
+import { readId } from '../../readId.ts'
 
 export interface Journey {
   /** Id of a place of the gazetteer. */
@@ -13,7 +14,6 @@ export interface AskedJourney extends Journey {
   readonly place?: string
 }
 
-const largestId = 2_147_483_647
 const longestName = 80
 
 const dayIn = (text: string | null) => {
@@ -28,13 +28,13 @@ const dayIn = (text: string | null) => {
  */
 export function readJourney(search: string): AskedJourney | null {
   const parameters = new URLSearchParams(search)
-  const id = parameters.get('place_id') ?? ''
-  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > largestId) return null
+  const id = readId(parameters.get('place_id'))
+  if (id === null) return null
   const place = parameters.get('place')?.trim().slice(0, longestName)
   const from = dayIn(parameters.get('from'))
   const to = dayIn(parameters.get('to'))
   return {
-    place_id: Number(id),
+    place_id: id,
     ...(place && { place }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),

@@ -2,6 +2,7 @@
 import { distanceSteps, maximumAge, minimumAge } from '../../../../contract/limits.ts'
 import type { UserSearch } from '../../../../contract/search.ts'
 import { slugsIn } from '../pagedList/filters.ts'
+import { readId } from '../../readId.ts'
 import { inOwnUnits, saidUnits } from './units.ts'
 
 export const searchFlags = ['is_online', 'has_photos', 'is_verified', 'is_supporter'] as const
@@ -50,11 +51,7 @@ export function numberIn(range: SearchRange, text: string | null): number | unde
   return number >= least && number <= most ? number : undefined
 }
 
-const largestId = 2_147_483_647
-const idIn = (text: string | null) => {
-  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Number.NaN
-  return id <= largestId ? id : undefined
-}
+const idIn = (text: string | null) => readId(text) ?? undefined
 
 type Loose = { [Name in keyof UserSearch]: UserSearch[Name] | undefined }
 const tidy = (query: Loose): UserSearch =>

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { useState } from 'react'
 import type { AuditFilter } from '../../../../contract/auditLog.ts'
-import { type FilterProblems, writeAuditFilter } from '../../../machines/admin/auditLog/filter.ts'
+import { type FilterProblems, writeAuditFilter } from '../../../machines/admin/pagedRows/auditFilter.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { DayField } from '../../components/fields/DayField.tsx'

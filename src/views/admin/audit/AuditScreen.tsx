@@ -4,7 +4,11 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AuditFilter } from '../../../../contract/auditLog.ts'
 import { auditCsvRows } from '../../../../contract/limits.ts'
-import { filterProblems, readAuditFilter, writeAuditFilter } from '../../../machines/admin/auditLog/filter.ts'
+import {
+  filterProblems,
+  readAuditFilter,
+  writeAuditFilter,
+} from '../../../machines/admin/pagedRows/auditFilter.ts'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { useCharts } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
@@ -47,6 +51,6 @@ export function AuditScreen() {
 }
 
 function MatchingRows({ filter }: { filter: AuditFilter }) {
-  const { auditLog } = useCharts('auditLog')
-  return <AuditLog actor={useActorRef(auditLog, { input: { filter } })} />
+  const { auditRows } = useCharts('auditLog')
+  return <AuditLog actor={useActorRef(auditRows, { input: { filter } })} />
 }

@@ -18,6 +18,7 @@ import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
+import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
@@ -88,15 +89,11 @@ export function BannedWordForm({
     form.send({ type: 'field.changed', changes })
     trial.send({ type: 'rule.changed', rule: { ...fields, ...changes } })
   }
-  const saved = useEffectEvent((answer: SavedBannedWord) => {
+  useSavedForm(form, (answer) => {
     landLater()
     onSaved(answer)
   })
   const notSaved = useEffectEvent(onNotSaved)
-  useEffect(() => {
-    const subscription = form.on('form.saved', ({ saved: answer }) => saved(answer))
-    return () => subscription.unsubscribe()
-  }, [form])
   useEffect(() => {
     if (isNotSaved) notSaved()
   }, [isNotSaved])

@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Broadcast } from '../../../../contract/broadcasts.ts'
 import { broadcast as limits } from '../../../../contract/limits.ts'
@@ -17,6 +17,7 @@ import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
+import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { useConfirmation } from '../../screens/MemberList/useConfirmation.ts'
@@ -78,15 +79,11 @@ export function BroadcastForm({ form, receivers, onSent }: BroadcastFormProps) {
         tone: 'primary',
       })
   }
-  const sent = useEffectEvent((broadcast: Broadcast) => {
+  useSavedForm(form, (broadcast) => {
     setSentTo(broadcast.receiver_count)
     form.send({ type: 'field.changed', changes: { text: '' } })
     onSent(broadcast)
   })
-  useEffect(() => {
-    const saved = form.on('form.saved', ({ saved: broadcast }) => sent(broadcast))
-    return () => saved.unsubscribe()
-  }, [form])
   useWrongField(snapshot.matches('refused'))
 
   return (

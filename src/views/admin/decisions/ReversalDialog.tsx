@@ -1,17 +1,17 @@
 import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { moderationTextLength } from '../../../../contract/limits.ts'
 import type { ModerationDecision } from '../../../../contract/moderationQueues.ts'
 import type { Reversal, reversalFormMachine } from '../../../machines/admin/decisionLog/reversal.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { Dialog } from '../../components/controls/Dialog.tsx'
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
+import { useSavedForm } from '../../components/fields/useSavedForm.ts'
+import { type DialogForm, FormDialog, useTellSaving } from '../../screens/FormDialog.tsx'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { tooLongText } from '../profile/memberTexts.ts'
@@ -39,55 +39,35 @@ export interface ReversalDialogProps {
 
 /** Asks whether to reverse a decision, with a text for the member. */
 export function ReversalDialog({ machine, decision, onAnswered, onClose, returnFocus }: ReversalDialogProps) {
-  const [isSaving, setIsSaving] = useState(false)
-  // Closing would abort only the answer, not the reversal.
-  const close = () => {
-    if (!isSaving) onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
       open={decision !== null}
-      onClose={close}
+      onClose={onClose}
       title="Reverse this decision?"
       description="The member is told at once."
       size="small"
       returnFocus={returnFocus}
     >
-      {decision !== null && (
-        <ReversalForm
-          machine={machine}
-          decision={decision}
-          onAnswered={onAnswered}
-          onClose={close}
-          onSaving={setIsSaving}
-        />
-      )}
-    </Dialog>
+      {(dialog) =>
+        decision !== null && (
+          <ReversalForm machine={machine} decision={decision} onAnswered={onAnswered} {...dialog} />
+        )
+      }
+    </FormDialog>
   )
 }
 
-interface ReversalFormProps {
-  machine: typeof reversalFormMachine
+interface ReversalFormProps extends Pick<ReversalDialogProps, 'machine' | 'onAnswered'>, DialogForm {
   decision: ModerationDecision
-  onAnswered: (reversal: Reversal) => void
-  onClose: () => void
-  onSaving: (isSaving: boolean) => void
 }
 
-function ReversalForm({ machine, decision, onAnswered, onClose, onSaving }: ReversalFormProps) {
+function ReversalForm({ machine, decision, onAnswered, close, onSaving }: ReversalFormProps) {
   const form = useActorRef(machine, { input: { fields: { decision, text: '' } } })
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')
-  const answered = useEffectEvent(onAnswered)
-  useEffect(() => {
-    const saved = form.on('form.saved', ({ saved: reversal }) => answered(reversal))
-    return () => saved.unsubscribe()
-  }, [form])
-  useEffect(() => {
-    onSaving(isSaving)
-    return () => onSaving(false)
-  }, [isSaving, onSaving])
+  useSavedForm(form, onAnswered)
+  useTellSaving(isSaving, onSaving)
   useWrongField(snapshot.matches('refused'))
   return (
     <Form label="Reverse this decision" onSubmit={() => form.send({ type: 'form.submit' })}>
@@ -117,7 +97,7 @@ function ReversalForm({ machine, decision, onAnswered, onClose, onSaving }: Reve
         onChange={(text) => form.send({ type: 'field.changed', changes: { text } })}
       />
       <FormActions>
-        <Button disabled={isSaving} onClick={onClose}>
+        <Button disabled={isSaving} onClick={close}>
           Cancel
         </Button>
         <SaveButton state={snapshot.value} label="Reverse" />

@@ -1,11 +1,13 @@
 import { styled } from '@linaria/react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { AdminProfile } from '../../../../contract/adminProfile.ts'
 import { LongDate } from '../../components/layout/LongDate.tsx'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
 import { profilePath } from '../../paths.ts'
 import { color, space } from '../../theme/tokens.ts'
-import type { AdminMember } from './profileActor.ts'
+import { AddressLink } from './AddressLink.tsx'
+import { PersonLink } from './PersonLink.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
 
 const Facts = styled.dl`
@@ -28,8 +30,16 @@ const ageChecks = ['Not asked', 'Waits for a decision', 'Confirmed', 'Not confir
 const countries = new Intl.DisplayNames(undefined, { type: 'region' })
 
 /** An address and its country, as far as they are known. */
-const addressText = (ip: string | null, country: string | null) =>
-  [ip, country && (countries.of(country) ?? country)].filter(Boolean).join(', ') || null
+function address(ip: string | null, country: string | null): ReactNode {
+  const name = country && (countries.of(country) ?? country)
+  if (ip === null) return name
+  return (
+    <>
+      <AddressLink ip={ip} />
+      {name !== null && <span>, {name}</span>}
+    </>
+  )
+}
 
 const timeOrNull = (iso: string | null) => iso && <RelativeTime iso={iso} />
 
@@ -39,8 +49,10 @@ interface Fact {
   readonly value: ReactNode
 }
 
+type MemberFactsProps = Pick<AdminProfile, 'member' | 'invitation'>
+
 /** Returns the facts in the order of the panel. */
-const factsOf = (member: AdminMember): Fact[] => [
+const factsOf = ({ member, invitation }: MemberFactsProps): Fact[] => [
   { label: 'Number', value: member.id },
   { label: 'Profile', value: <Link href={profilePath(member.name)}>As members see it</Link> },
   {
@@ -55,9 +67,17 @@ const factsOf = (member: AdminMember): Fact[] => [
     value: [member.city, member.state, member.country].filter(Boolean).join(', ') || null,
   },
   { label: 'Joined', value: <RelativeTime iso={member.created_at} /> },
-  { label: 'Joined from', value: addressText(member.create_ip, member.create_ip_country) },
+  { label: 'Joined from', value: address(member.create_ip, member.create_ip_country) },
   { label: 'Came by', value: member.create_referrer },
-  { label: 'Logged in from', value: addressText(member.login_ip, member.login_ip_country) },
+  { label: 'Logged in from', value: address(member.login_ip, member.login_ip_country) },
+  {
+    label: 'Invited by',
+    value: invitation && (
+      <>
+        <PersonLink person={invitation.invited_by} /> (<bdi>{invitation.label}</bdi>)
+      </>
+    ),
+  },
   { label: 'Approved', value: timeOrNull(member.approved_at) },
   { label: 'Rejected', value: timeOrNull(member.rejection?.rejected_at ?? null) },
   { label: 'Told at the rejection', value: member.rejection?.text },
@@ -69,10 +89,10 @@ const factsOf = (member: AdminMember): Fact[] => [
 ]
 
 /** What an admin sees of the account and the profile. What is not known is left out. */
-export const MemberFacts = ({ member }: { member: AdminMember }) => (
+export const MemberFacts = (profile: MemberFactsProps) => (
   <ProfilePanel title="Account and profile">
     <Facts>
-      {factsOf(member).map(
+      {factsOf(profile).map(
         ({ label, value }) =>
           value != null && (
             <Fragment key={label}>

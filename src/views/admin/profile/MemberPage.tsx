@@ -5,7 +5,7 @@ import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { Skeleton } from '../../components/layout/Skeleton.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { media } from '../../theme/breakpoints.ts'
-import { auditAboutPath } from '../../paths.ts'
+import { auditAboutPath, paymentsOfPath } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 import { AdminPage } from '../components/AdminPage.tsx'
 import { AccountTables } from './AccountTables.tsx'
@@ -63,14 +63,19 @@ export function MemberPage({ actor }: { actor: ProfileActor }) {
       title={member.name}
       lead={standingTexts(member).join(' · ')}
       actions={
-        isSuperAdmin ? <ButtonLink href={auditAboutPath(member.id)}>In the audit log</ButtonLink> : undefined
+        isSuperAdmin ? (
+          <>
+            <ButtonLink href={paymentsOfPath(member.id)}>Payments</ButtonLink>
+            <ButtonLink href={auditAboutPath(member.id)}>In the audit log</ButtonLink>
+          </>
+        ) : undefined
       }
     >
       <Stack>
         <MemberActions actor={actor} member={member} />
         <Columns>
           <Stack>
-            <MemberFacts member={member} />
+            <MemberFacts member={member} invitation={profile.invitation} />
             <MemberPictures member={member} />
           </Stack>
           <Stack>

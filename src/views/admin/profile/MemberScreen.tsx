@@ -1,13 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { selectRoles, useCharts, useChild, useMember } from '../../lodge.ts'
 import { MemberPage } from './MemberPage.tsx'
+import { readId } from '../../../machines/readId.ts'
 import { NoSuchMember } from './NoSuchMember.tsx'
 
-const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text)
-
 /** Everything about one member. `userId` comes from the address. */
-export const MemberScreen = ({ userId }: { userId: string }) =>
-  isId(userId) ? <KnownMember memberId={Number(userId)} /> : <NoSuchMember />
+export function MemberScreen({ userId }: { userId: string }) {
+  const memberId = readId(userId)
+  return memberId === null ? <NoSuchMember /> : <KnownMember memberId={memberId} />
+}
 
 function KnownMember({ memberId }: { memberId: number }) {
   const { adminProfile } = useCharts('adminProfile')

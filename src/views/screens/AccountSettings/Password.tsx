@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { password as limits } from '../../../../contract/limits.ts'
 import type { changePasswordFormMachine } from '../../../machines/account/accountForm/changePassword.ts'
@@ -8,6 +8,7 @@ import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { PasswordField } from '../../components/fields/PasswordField.tsx'
+import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { useCharts, useLodge } from '../../lodge.ts'
 import { OwnAccount } from './OwnAccount.tsx'
 import { ExternalAccount } from './SectionState.tsx'
@@ -51,14 +52,11 @@ interface PasswordFormProps {
 function PasswordForm({ machine, onSaved }: PasswordFormProps) {
   const { root } = useLodge()
   const form = useActorRef(machine, { input: { fields: { password: '', new_password: '' } } })
-  useEffect(() => {
-    const saved = form.on('form.saved', () => {
-      const html = 'Your password is changed. You are logged out on all other devices.'
-      root.send({ type: 'flash.show', flash: { type: 'success', html } })
-      onSaved()
-    })
-    return () => saved.unsubscribe()
-  }, [form, onSaved, root])
+  useSavedForm(form, () => {
+    const html = 'Your password is changed. You are logged out on all other devices.'
+    root.send({ type: 'flash.show', flash: { type: 'success', html } })
+    onSaved()
+  })
   return <PasswordFields form={form} />
 }
 

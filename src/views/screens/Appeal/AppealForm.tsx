@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent } from 'react'
 import type { OwnDecision } from '../../../../contract/appeals.ts'
 import { appealTextLength } from '../../../../contract/limits.ts'
 import {
@@ -13,6 +12,7 @@ import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
+import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 
 const tooLongText = `This text is too long: it may have ${new Intl.NumberFormat().format(appealTextLength)} characters at most.`
@@ -31,14 +31,10 @@ export function AppealForm({ decision, machine, onAnswered }: AppealFormProps) {
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')
   const landLater = useLandingFocus()
-  const answered = useEffectEvent((answer: { decision: OwnDecision; refusal: string | null }) => {
+  useSavedForm(form, ({ decision: answered, refusal }) => {
     landLater()
-    onAnswered(answer.decision, answer.refusal)
+    onAnswered(answered, refusal)
   })
-  useEffect(() => {
-    const saved = form.on('form.saved', ({ saved: answer }) => answered(answer))
-    return () => saved.unsubscribe()
-  }, [form])
   useWrongField(snapshot.matches('refused'))
   return (
     <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Appeal">

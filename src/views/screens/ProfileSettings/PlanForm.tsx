@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { reversedDaysError, areReversed } from '../../../../contract/days.ts'
 import { travelPlans as limits } from '../../../../contract/limits.ts'
 import type { Place } from '../../../../contract/places.ts'
@@ -16,6 +16,7 @@ import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
+import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { space, text } from '../../theme/tokens.ts'
 import { PlaceField } from '../PlaceField.tsx'
 
@@ -55,11 +56,7 @@ export function PlanForm({
     [form],
   )
   const changePlace = useCallback((place: Place | null) => change({ place }), [change])
-  const added = useEffectEvent(onAdded)
-  useEffect(() => {
-    const saved = form.on('form.saved', ({ saved: plan }) => added(plan))
-    return () => saved.unsubscribe()
-  }, [form])
+  useSavedForm(form, onAdded)
 
   return (
     <Section aria-labelledby="add-plan">

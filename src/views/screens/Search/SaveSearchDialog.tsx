@@ -1,9 +1,9 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
 import type { UserSearch } from '../../../../contract/search.ts'
 import { Dialog } from '../../components/controls/Dialog.tsx'
 import { useCharts, useLodge } from '../../lodge.ts'
 import { SaveSearchForm } from './SaveSearchForm.tsx'
+import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 
 export interface SaveSearchDialogProps {
   isOpen: boolean
@@ -34,15 +34,10 @@ function SaveForm({
   const { root } = useLodge()
   const charts = useCharts('search')
   const form = useActorRef(charts.saveSearchForm, { input: { fields: { name: suggestion, query } } })
-  useEffect(() => {
-    const subscription = form.on('form.saved', () => {
-      root.send({
-        type: 'flash.show',
-        flash: { type: 'success', html: 'Search saved. It’s on the search page.' },
-      })
-      onSaved()
-    })
-    return () => subscription.unsubscribe()
-  }, [form, onSaved, root])
+  useSavedForm(form, () => {
+    const html = 'Search saved. It’s on the search page.'
+    root.send({ type: 'flash.show', flash: { type: 'success', html } })
+    onSaved()
+  })
   return <SaveSearchForm form={form} />
 }

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { useActorRef } from '@xstate/react'
 import { Crown, Eye, Images, Infinity as Endless, MessagesSquare } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { bulkSending, listItemsForNonSupporters, mediaLimits } from '../../../../contract/limits.ts'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { PageFrame } from '../../components/layout/PageFrame.tsx'
@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { SearchLink } from '../../shell/SearchLink.tsx'
 import { color, size, space, text } from '../../theme/tokens.ts'
 import { Payments } from './Payments.tsx'
+import { SupporterCode } from './SupporterCode.tsx'
 
 const Rights = styled.ul`
   display: grid;
@@ -80,9 +81,8 @@ const rights: readonly { icon: ReactElement; title: string; words: string }[] = 
 /** What supporters get, what it costs, and what the member paid. */
 export function Upgrade() {
   const user = useMember()
-  const { site, paymentMark } = useLodge()
-  const charts = useCharts('account')
-  const payment = useActorRef(charts.payment, { input: { hasReturned: paymentMark.hasReturned(user.id) } })
+  /** Counts redeemed codes. After each, the end of the supporter time is loaded again. */
+  const [redeemed, setRedeemed] = useState(0)
   return (
     <PageFrame width="alone">
       <PageTitle
@@ -99,7 +99,8 @@ export function Upgrade() {
           </li>
         ))}
       </Rights>
-      <Payments payment={payment} user={user} statementDescriptor={site.statementDescriptor} />
+      <OwnPayments key={redeemed} />
+      {!user.is_legacy_supporter && <SupporterCode onRedeemed={() => setRedeemed(redeemed + 1)} />}
       <Free>
         Privacy is free for every member: hiding your age, your distance or your online status never costs
         anything.
@@ -107,4 +108,12 @@ export function Upgrade() {
       <ButtonLink href={paths.home}>Back to home</ButtonLink>
     </PageFrame>
   )
+}
+
+function OwnPayments() {
+  const user = useMember()
+  const { site, paymentMark } = useLodge()
+  const charts = useCharts('account')
+  const payment = useActorRef(charts.payment, { input: { hasReturned: paymentMark.hasReturned(user.id) } })
+  return <Payments payment={payment} user={user} statementDescriptor={site.statementDescriptor} />
 }

@@ -1,0 +1,157 @@
+// Codes and API tokens: made by admins and shown once; a guest joins with one, a member becomes a supporter, a script reads.
+import type { Page } from '@playwright/test'
+import { closedSocket, expect, refusedCall, signIn, test } from './lodge.ts'
+import { openMail } from './mails.ts'
+import { password, people } from './people.ts'
+
+const email = 'gustav@lodge.test'
+
+async function openTokens(page: Page, tab?: string): Promise<void> {
+  await page.goto('/admin')
+  await page
+    .getByRole('navigation', { name: 'Admin area' })
+    .getByRole('link', { name: 'Codes and tokens' })
+    .click()
+  if (tab !== undefined) await page.getByRole('tab', { name: tab }).click()
+}
+
+/** Returns the secret that is shown, and closes it. */
+async function takeSecret(page: Page, one: string): Promise<string> {
+  const shown = page.getByRole('region', { name: `The new ${one}` })
+  const secret = await shown.getByText(/^lodge_/).textContent()
+  await shown.getByRole('button', { name: 'I saved it' }).click()
+  await expect(shown).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `New ${one}` })).toBeFocused()
+  return secret ?? ''
+}
+
+test('a guest joins with the link of an invitation code, which is used up then', async ({
+  page,
+  signedIn,
+}) => {
+  const admin = await signedIn('moderator')
+
+  const secret = await test.step('an admin makes a code for one member', async () => {
+    await openTokens(admin)
+    await expect(admin.getByRole('tab')).toHaveCount(0)
+    await admin.getByRole('button', { name: 'New invitation code' }).click()
+    await expect(admin.getByLabel('Label')).toBeFocused()
+    await admin.keyboard.type('Spring fair')
+    await admin.getByRole('button', { name: 'Make the invitation code' }).click()
+    await expect(admin.getByText(/\/identity\/join\?code=lodge_inv_/)).toBeVisible()
+    return takeSecret(admin, 'invitation code')
+  })
+
+  await test.step('the list has it without its secret', async () => {
+    await admin.reload()
+    await expect(admin.getByRole('rowheader', { name: 'Spring fair' })).toBeVisible()
+    await expect(admin.getByRole('cell', { name: '0 of 1' })).toBeVisible()
+    await expect(admin.getByText(secret)).toHaveCount(0)
+  })
+
+  await test.step('a guest opens the link, and joins', async () => {
+    await page.goto(`/identity/join?code=${secret}`)
+    await expect(page.getByLabel('Invitation code')).toHaveValue(secret)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('four slow herons')
+    const birthday = page.getByRole('group', { name: 'Birthday' })
+    await birthday.getByLabel('Day').fill('7')
+    await birthday.getByLabel('Month').selectOption('March')
+    await birthday.getByLabel('Year').fill('1988')
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await openMail(page, email, /^Confirm your email address/)
+    await page.getByRole('link', { name: /identity\/verify/ }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Your email has been verified!')).toBeVisible()
+  })
+
+  await test.step('the code is used up', async () => {
+    await admin.reload()
+    await expect(admin.getByRole('cell', { name: 'Used', exact: true })).toBeVisible()
+    await expect(admin.getByRole('cell', { name: '1 of 1' })).toBeVisible()
+  })
+})
+
+test('a member redeems a supporter code and is a supporter at once; the code counts once', async ({
+  newBrowser,
+  signedIn,
+  expectedLines,
+}) => {
+  // A member without a place has no list of members nearby.
+  expectedLines.push(
+    closedSocket,
+    refusedCall('GET /user/nearby-online'),
+    refusedCall('POST /supporter-code'),
+    refusedCall('POST /supporter-code/redeem'),
+  )
+  const [owner, koen, paul] = [await signedIn('owner'), await newBrowser(), await signedIn('wanderer')]
+  await signIn(koen, people.redeemer.email)
+  const redeem = async (page: Page, code: string) => {
+    await page.getByLabel('Supporter code').fill(code)
+    await page.getByRole('button', { name: /^(Redeem|Try again)$/ }).click()
+  }
+
+  const secret = await test.step('a super admin makes a code, with the password', async () => {
+    await openTokens(owner, 'Supporter codes')
+    await owner.getByRole('button', { name: 'New supporter code' }).click()
+    await owner.getByLabel('Label').fill('Thank you')
+    await owner.getByLabel('Supporter time').fill('60')
+    await owner.getByLabel('Your password').fill('a wrong guess')
+    await owner.getByRole('button', { name: 'Make the supporter code' }).click()
+    await expect(owner.getByText('This is not your password.')).toBeVisible()
+    await expect(owner.getByLabel('Label')).toHaveValue('Thank you')
+    await owner.getByLabel('Your password').fill(password)
+    await owner.getByRole('button', { name: 'Try again' }).click()
+    return takeSecret(owner, 'supporter code')
+  })
+
+  await test.step('a wrong code is refused at its field', async () => {
+    await koen.goto('/account/upgrade')
+    await redeem(koen, 'lodge_sup_00000-00000-00000-00000')
+    await expect(koen.getByLabel('Supporter code')).toHaveAccessibleDescription(/This code is wrong/)
+  })
+
+  await test.step('the right one makes the member a supporter without a reload', async () => {
+    await redeem(koen, secret.toUpperCase())
+    await expect(koen.getByText('Your code counts', { exact: true })).toBeVisible()
+    await expect(koen.getByText('Thank you for being a supporter')).toBeVisible()
+    await expect(koen.getByLabel('Supporter code')).toHaveValue('')
+    await koen.goto('/community/visitors')
+    await expect(koen).toHaveURL('/community/visitors')
+  })
+
+  await test.step('nobody can redeem it again', async () => {
+    await koen.goto('/account/upgrade')
+    await redeem(koen, secret)
+    await expect(koen.getByLabel('Supporter code')).toHaveAccessibleDescription(/You have used this code/)
+    await paul.goto('/account/upgrade')
+    await redeem(paul, secret)
+    await expect(paul.getByLabel('Supporter code')).toHaveAccessibleDescription(/used already/)
+  })
+})
+
+test('a script reads with an API token until it is revoked', async ({ signedIn, playwright }) => {
+  const owner = await signedIn('owner')
+  await openTokens(owner, 'API tokens')
+  await owner.getByRole('button', { name: 'New API token' }).click()
+  await owner.getByLabel('Label').fill('Bookkeeping')
+  await owner.getByText('Payments', { exact: true }).last().click()
+  await owner.getByLabel('Your password').fill(password)
+  await owner.getByRole('button', { name: 'Make the API token' }).click()
+  const secret = await takeSecret(owner, 'API token')
+
+  const script = await playwright.request.newContext({
+    extraHTTPHeaders: { Authorization: `Bearer ${secret}` },
+  })
+  const statusOf = async (path: string) =>
+    (await script.get(new URL(`/api${path}`, owner.url()).href)).status()
+  expect(await statusOf('/payment/by-country')).toBe(200)
+  expect(await statusOf('/user/nearby')).toBe(403)
+
+  await owner.getByRole('button', { name: 'Revoke Bookkeeping' }).click()
+  await owner.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(owner.getByRole('cell', { name: 'Revoked' })).toBeVisible()
+  expect(await statusOf('/payment/by-country')).toBe(401)
+  await script.dispose()
+})

@@ -1,0 +1,119 @@
+import { styled } from '@linaria/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useId } from 'react'
+import type { RoleHolder } from '../../../../contract/roles.ts'
+import type { HolderFields, holderFormMachine } from '../../../machines/admin/roleHolders/form.ts'
+import type { RolesAndPermissions } from '../../../machines/admin/adminReport/reports.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { SaveButton } from '../../components/controls/SaveButton.tsx'
+import { Checkbox } from '../../components/fields/Checkbox.tsx'
+import { FieldError } from '../../components/fields/FieldError.tsx'
+import { Form } from '../../components/fields/Form.tsx'
+import { FormActions } from '../../components/fields/FormActions.tsx'
+import { FormProblem } from '../../components/fields/FormProblem.tsx'
+import { ProofField } from '../../screens/ProofField.tsx'
+import { space, text } from '../../theme/tokens.ts'
+import { type DialogForm, FormDialog } from '../../screens/FormDialog.tsx'
+import { holderName } from './holderColumns.tsx'
+import { allowedText } from './roleColumns.tsx'
+import { useDialogForm } from './useDialogForm.ts'
+
+const Choices = styled.fieldset`
+  legend {
+    margin-bottom: ${space[2]};
+    font: ${text.h15};
+  }
+`
+
+export interface HolderDialogProps {
+  machine: typeof holderFormMachine
+  /** Null while nobody’s roles are changed. */
+  holder: RoleHolder | null
+  known: RolesAndPermissions
+  onSaved: (holder: RoleHolder) => void
+  onDoubt: () => void
+  onClose: () => void
+}
+
+/** Changes the roles of a member. */
+export function HolderDialog({ holder, onClose, ...form }: HolderDialogProps) {
+  return (
+    <FormDialog
+      open={holder !== null}
+      onClose={onClose}
+      title="Change roles"
+      description={
+        holder && (
+          <>
+            <bdi>{holderName(holder)}</bdi>
+            <span>{holder.email === null ? '' : `, ${holder.email}`}</span>
+          </>
+        )
+      }
+    >
+      {(dialog) => holder !== null && <HolderForm holder={holder} {...form} {...dialog} />}
+    </FormDialog>
+  )
+}
+
+interface HolderFormProps extends Omit<HolderDialogProps, 'holder' | 'onClose'>, DialogForm {
+  holder: RoleHolder
+}
+
+function HolderForm({
+  machine,
+  holder: { id: memberId, role_ids: current },
+  known: { roles, permissions },
+  onSaved,
+  onDoubt,
+  close,
+  onSaving,
+}: HolderFormProps) {
+  const form = useActorRef(machine, {
+    input: { fields: { memberId, roleIds: current, previousRoleIds: current, proof: '' } },
+  })
+  const snapshot = useSelector(form, (now) => now)
+  const { fields, errors, problem } = snapshot.context
+  const isSaving = snapshot.matches('saving')
+  const id = useId()
+  const change = (changes: Partial<HolderFields>) => form.send({ type: 'field.changed', changes })
+  useDialogForm(form, snapshot, { onSaved, onSaving, onDoubt })
+  useEffect(() => {
+    form.send({ type: 'field.changed', changes: { previousRoleIds: current } })
+  }, [form, current])
+  const toggle = (roleId: number, isChosen: boolean) =>
+    change({
+      roleIds: isChosen ? [...fields.roleIds, roleId] : fields.roleIds.filter((each) => each !== roleId),
+    })
+  return (
+    <Form label="Change roles" onSubmit={() => form.send({ type: 'form.submit' })}>
+      <FormProblem state={snapshot.value} problem={problem} isAtField={Object.keys(errors).length > 0} />
+      <Choices aria-describedby={`${id}-error`} disabled={isSaving}>
+        <legend>Roles</legend>
+        {roles.map((role) => (
+          <Checkbox
+            key={role.id}
+            name={role.slug}
+            label={<bdi>{role.name}</bdi>}
+            hint={allowedText(role, permissions)}
+            checked={fields.roleIds.includes(role.id)}
+            onChange={(isChosen) => toggle(role.id, isChosen)}
+          />
+        ))}
+        <FieldError id={`${id}-error`} error={errors['role_ids']} />
+      </Choices>
+      <ProofField
+        value={fields.proof}
+        errors={errors}
+        disabled={isSaving}
+        onChange={(proof) => change({ proof })}
+      />
+      <FormActions>
+        <Button variant="quiet" disabled={isSaving} onClick={close}>
+          Cancel
+        </Button>
+        <SaveButton state={snapshot.value} />
+      </FormActions>
+    </Form>
+  )
+}

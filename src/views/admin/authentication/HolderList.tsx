@@ -1,0 +1,82 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { RoleHolder } from '../../../../contract/roles.ts'
+import type { holderFormMachine } from '../../../machines/admin/roleHolders/form.ts'
+import type { roleHoldersMachine } from '../../../machines/admin/roleHolders/machine.ts'
+import type { RolesAndPermissions } from '../../../machines/admin/adminReport/reports.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { ErrorState } from '../../components/layout/ErrorState.tsx'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
+import { useLodge } from '../../lodge.ts'
+import { space } from '../../theme/tokens.ts'
+import { DataTable } from '../components/DataTable.tsx'
+import { HolderDialog } from './HolderDialog.tsx'
+import { holderColumns } from './holderColumns.tsx'
+
+const More = styled.div`
+  display: grid;
+  place-items: center;
+  padding: ${space[6]} 0;
+`
+
+export interface HolderListProps {
+  actor: ActorRefFrom<typeof roleHoldersMachine>
+  form: typeof holderFormMachine
+  /** The super admin, who can’t change their own roles. */
+  viewerId: number
+  known: RolesAndPermissions
+  /** Loads the roles again. Null unless that failed. */
+  onRetryRoles: (() => void) | null
+}
+
+/** Members with their roles, in each state of their chart. */
+export function HolderList({ actor, form, viewerId, known, onRetryRoles }: HolderListProps) {
+  const { root } = useLodge()
+  const snapshot = useSelector(actor, (current) => current)
+  const { holders, cursor } = snapshot.context
+  const [chosen, setChosen] = useState<RoleHolder | null>(null)
+  const isLoadingMore = snapshot.matches('loadingMore')
+  if (onRetryRoles !== null)
+    return <ErrorState onRetry={onRetryRoles}>Couldn’t load the roles. Nothing is lost.</ErrorState>
+  return (
+    <>
+      <DataTable
+        caption="Users"
+        columns={holderColumns(known.roles, viewerId, setChosen)}
+        rows={holders}
+        rowKey={({ id }) => id}
+        isLoading={snapshot.matches('loading')}
+        empty="Nobody matches. Change or clear the filters."
+        error={snapshot.matches('failed') ? 'Couldn’t load the users. Nothing is lost.' : null}
+        onRetry={() => actor.send({ type: 'holders.retry' })}
+      />
+      {cursor !== null && (
+        <More>
+          <Button busy={isLoadingMore} onClick={() => actor.send({ type: 'holders.more' })}>
+            Show more
+          </Button>
+          {isLoadingMore && <VisuallyHidden role="status">Loading more</VisuallyHidden>}
+        </More>
+      )}
+      <HolderDialog
+        machine={form}
+        holder={chosen && (holders.find(({ id }) => id === chosen.id) ?? chosen)}
+        known={known}
+        onSaved={(holder) => {
+          actor.send({ type: 'holder.changed', holder })
+          root.send({
+            type: 'flash.show',
+            flash: { type: 'success', html: 'Saved. It counts from now on.' },
+          })
+          setChosen(null)
+        }}
+        onDoubt={() => {
+          if (chosen) actor.send({ type: 'holder.refresh', id: chosen.id })
+        }}
+        onClose={() => setChosen(null)}
+      />
+    </>
+  )
+}

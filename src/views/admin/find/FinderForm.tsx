@@ -1,0 +1,110 @@
+import { styled } from '@linaria/react'
+import { useState } from 'react'
+import type { FinderCriteria } from '../../../../contract/memberFinder.ts'
+import {
+  type CriteriaProblems,
+  finderCriteria,
+  type TypedCriteria,
+  writeCriteria,
+} from '../../../machines/admin/pagedRows/memberCriteria.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { Form } from '../../components/fields/Form.tsx'
+import { FormActions } from '../../components/fields/FormActions.tsx'
+import { Select } from '../../components/fields/Select.tsx'
+import { TextField } from '../../components/fields/TextField.tsx'
+import { useWrongField } from '../../components/fields/useWrongField.ts'
+import { useMedia } from '../../components/layout/useMedia.ts'
+import { media } from '../../theme/breakpoints.ts'
+import { color, size, space } from '../../theme/tokens.ts'
+import { countryOptions } from './countryOptions.ts'
+import { stateOptions } from './foundTexts.ts'
+
+const Box = styled.div`
+  margin-bottom: ${space[6]};
+`
+
+const More = styled.details`
+  > summary {
+    width: fit-content;
+    min-height: ${size.target};
+    align-content: center;
+    color: ${color.link};
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+    cursor: pointer;
+  }
+  ${media.desktop} {
+    > summary {
+      display: none;
+    }
+  }
+`
+
+const Filters = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
+  gap: ${space[4]};
+`
+
+export interface FinderFormProps {
+  /** The criteria of the page’s address. */
+  criteria: FinderCriteria
+  /** What is wrong with them. */
+  problems: CriteriaProblems
+  onSearch: (criteria: FinderCriteria) => void
+}
+
+/** What an admin looks for. It counts once it is sent, and is then in the address of the page. */
+export function FinderForm({ criteria, problems, onSearch }: FinderFormProps) {
+  const address = writeCriteria(criteria)
+  const [typed, setTyped] = useState<{ criteria: TypedCriteria; of: string }>({ criteria, of: address })
+  // A link or the back button has changed the address.
+  if (typed.of !== address) setTyped({ criteria, of: address })
+  const isPhone = useMedia(media.mobile)
+  const hasFilter = Object.keys(criteria).some((name) => name !== 'q')
+  useWrongField(Object.keys(problems).length > 0)
+  const field = (name: keyof FinderCriteria) => ({
+    name,
+    isOptional: 'plainly' as const,
+    value: typed.criteria[name] ?? '',
+    error: problems[name],
+    onChange: (value: string) => setTyped({ ...typed, criteria: { ...typed.criteria, [name]: value } }),
+  })
+  const clear = () => {
+    setTyped({ criteria: {}, of: address })
+    onSearch({})
+  }
+  return (
+    <Box>
+      <Form isWide label="Search" onSubmit={() => onSearch(finderCriteria(typed.criteria))}>
+        <TextField
+          {...field('q')}
+          type="search"
+          autoComplete="off"
+          label="Search for"
+          hint="A name or its beginning, an email address or part of it, an IP address, or a member number"
+        />
+        <More open={!isPhone || hasFilter}>
+          <summary>More filters</summary>
+          <Filters>
+            <Select {...field('state')} label="State" options={stateOptions} />
+            <Select {...field('country')} label="Signed in or joined from" options={countryOptions} />
+            <TextField {...field('device')} label="Device contains" hint="Such as Firefox or Android" />
+            <TextField {...field('profile')} label="Profile contains" />
+            <TextField
+              {...field('message')}
+              label="Reported message contains"
+              hint="Messages that nobody reported are not searched"
+            />
+          </Filters>
+        </More>
+        <FormActions>
+          <Button onClick={clear}>Clear</Button>
+          <Button type="submit" variant="primary">
+            Search
+          </Button>
+        </FormActions>
+      </Form>
+    </Box>
+  )
+}

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { adminReport } from './adminReport.cases.ts'
+
+describeChart(adminReport)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { pagedRows } from './pagedRows.cases.ts'
+
+describeChart(pagedRows)

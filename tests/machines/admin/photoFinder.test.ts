@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { photoFinder } from './photoFinder.cases.ts'
+
+describeChart(photoFinder)
