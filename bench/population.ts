@@ -112,9 +112,9 @@ export async function populate(count: number, { isChanged = false } = {}): Promi
     await onServer(`create database ${name}`)
     // Durability is not needed: a lost database is created again.
     await onServer(`alter database ${name} set synchronous_commit = off`)
-    const { db, close } = await open(name)
+    const { forJobs, close } = await open(name)
     try {
-      await invent(db, count)
+      await invent(forJobs, count)
     } finally {
       await close()
     }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
-import { Id, idParams, Instant, OwnerProof } from './primitives.ts'
+import { Id, idParams, Instant, OwnerProof, trimmedText } from './primitives.ts'
 
 const { accessTokens } = limits
 
@@ -47,9 +47,7 @@ export type NewAccessToken = z.infer<typeof NewAccessToken>
 const list = z.object({ data: z.array(AccessToken), has_more: z.boolean() })
 
 const enterDays = 'Enter a number of days.'
-const label = z
-  .string()
-  .trim()
+const label = trimmedText()
   .min(1, 'Enter a label.')
   .max(accessTokens.labelLength, `Use at most ${accessTokens.labelLength} characters.`)
 const daysUpTo = (most: number) =>
@@ -122,11 +120,7 @@ export const accessTokenCalls = {
     access: 'onboarded',
     body: z
       .object({
-        code: z
-          .string()
-          .trim()
-          .min(1, 'Enter your code.')
-          .max(accessTokens.codeLength, 'This code is too long.'),
+        code: trimmedText().min(1, 'Enter your code.').max(accessTokens.codeLength, 'This code is too long.'),
       })
       .strict(),
     response: z.object({ supporter_until: Instant }),

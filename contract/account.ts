@@ -1,17 +1,13 @@
 /** A member's account: its email address, the emails it gets, and its deletion. */
 import { z } from 'zod'
 import { call } from './call.ts'
+import { EmailAddress } from './emailAddress.ts'
 import { emptyResponse, idParams, Instant, OwnerProof, OwnPassword, ToggleBody } from './primitives.ts'
 
 /** Needs the password, because whoever controls the address can take over the account. */
 const ChangeEmailBody = z
   .object({
-    email: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .max(254, 'This address is too long.')
-      .pipe(z.email('Enter an email address like name@example.com.')),
+    email: EmailAddress,
     password: OwnPassword,
   })
   .strict()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
 import { DecisionAction, SubjectType } from './moderationQueues.ts'
-import { Id, idParams, Instant } from './primitives.ts'
+import { Id, idParams, Instant, trimmedText } from './primitives.ts'
 
 /** A rejection, suspension or removal that was told to the member. */
 export const OwnDecision = z.object({
@@ -31,9 +31,7 @@ export type OwnDecision = z.infer<typeof OwnDecision>
 
 const AppealBody = z
   .object({
-    text: z
-      .string()
-      .trim()
+    text: trimmedText()
       .min(1, 'Say why you disagree.')
       .max(limits.appealTextLength, 'This text is too long.'),
   })

@@ -5,7 +5,7 @@ import { CsvFile } from './csvFile.ts'
 import { areReversed, reversedDaysError } from './days.ts'
 import * as limits from './limits.ts'
 import { cursorPageOf } from './paging.ts'
-import { Day, Id, Instant, PathId } from './primitives.ts'
+import { Day, Id, Instant, PathId, trimmedText } from './primitives.ts'
 
 const Person = z.object({ id: Id, name: z.string() })
 
@@ -34,7 +34,7 @@ export const LoggedAction = AuditEntry.extend({
 })
 export type LoggedAction = z.infer<typeof LoggedAction>
 
-const text = z.string().trim().min(1).max(limits.auditFilterLength)
+const text = trimmedText().min(1).max(limits.auditFilterLength)
 
 /** All conditions hold together. */
 const Filter = z

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
-import { emptyResponse, Id, idParams, Instant } from './primitives.ts'
+import { emptyResponse, Id, idParams, Instant, trimmedText } from './primitives.ts'
 
 /** Where a banned word applies. `profiles`: description and links; `media`: descriptions of photos and videos. */
 export const BannedWordPlace = z.enum(['names', 'profiles', 'messages', 'media'])
@@ -11,9 +11,7 @@ export type BannedWordPlace = z.infer<typeof BannedWordPlace>
 const wordFields = {
   /** `word`: whole words; in user names also inside of a word. `pattern`: `*` stands for any letters and digits. */
   kind: z.enum(['word', 'pattern']),
-  word: z
-    .string()
-    .trim()
+  word: trimmedText()
     .min(1, 'Enter a word or a pattern.')
     .max(limits.bannedWords.length, `Use at most ${limits.bannedWords.length} characters.`),
   places: z

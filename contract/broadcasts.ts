@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
 import { cursorPageOf } from './paging.ts'
-import { countResponse, Id, idParams, Instant } from './primitives.ts'
+import { countResponse, Id, idParams, Instant, trimmedText } from './primitives.ts'
 
 /** Which members get a broadcast. Each condition that is not null narrows them down. */
 export const BroadcastSegment = z
@@ -32,9 +32,7 @@ export const BroadcastSegment = z
   .strict()
 export type BroadcastSegment = z.infer<typeof BroadcastSegment>
 
-const BroadcastText = z
-  .string()
-  .trim()
+const BroadcastText = trimmedText()
   .min(1, 'Write a message.')
   .max(limits.broadcast.textLength, 'This text is too long.')
 

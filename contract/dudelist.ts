@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
-import { idParams, PathId, ToggleBody } from './primitives.ts'
+import { idParams, PathId, ToggleBody, trimmedText } from './primitives.ts'
 
 export const DudelistType = z.enum(['buddies', 'hotties'])
 
@@ -38,7 +38,7 @@ export const dudelistCalls = {
     access: 'onboarded',
     params: userIdParams,
     body: z
-      .object({ note: z.string().trim().max(limits.dudelistNoteLength, 'This note is too long.').nullable() })
+      .object({ note: trimmedText().max(limits.dudelistNoteLength, 'This note is too long.').nullable() })
       .strict(),
     response: Dudelisting,
   }),

@@ -162,6 +162,8 @@ export const userName = {
 /** How often a member can try to change their name in 24 hours. Refused tries count too. */
 export const nameTriesPerDay = 10
 export const password = { min: 10, max: 128 } as const
+/** The longest code of an authenticator app and the longest recovery code that are looked at, with spaces in them. */
+export const confirmationCodes = { code: 20, recovery: 40 } as const
 export const passkeyNameLength = 60
 /** How many passkeys an account can have. */
 export const passkeyCount = 20
@@ -171,6 +173,7 @@ export const dudelistNoteLength = 1_000
 export const ownNoteLength = 2_000
 /** How many links to other sites a profile has, and the longest one. */
 export const profileLinks = { max: 5, length: 200 } as const
+export const searchNameLength = 60
 export const reportTextLength = 2_000
 /** How many reports a member can make in 24 hours. */
 export const reportsPerDay = 20
@@ -178,6 +181,8 @@ export const reportsPerDay = 20
 export const moderationTextLength = 1_000
 /** The most items that a moderator claims, or decides about, in one call. */
 export const mostClaimed = 60
+/** The most items that a claim leaves out. */
+export const mostExcepted = 500
 /** Milliseconds without any call of the moderator about queues, after which their claims end. */
 export const claimIdleTime = 15 * 60_000
 /** Seconds in which a decision can be undone. Then it takes effect, and the member is told. */
@@ -326,5 +331,14 @@ export const accessTokens = {
   apiRequests: 120,
 } as const
 
-/** Roles: how long a name is in characters, how many there are, and how long a text to look for members is. */
-export const roles = { nameLength: 40, most: 100, searchLength: 100 } as const
+/**
+ * Roles: how long a name is in characters, how many there are, how long a text to look for members is, how long the name
+ * or email address of one is, and as how many others a member may act.
+ */
+export const roles = {
+  nameLength: 40,
+  most: 100,
+  searchLength: 100,
+  accountLength: 320,
+  mostAliases: 50,
+} as const

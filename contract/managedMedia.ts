@@ -4,11 +4,18 @@ import { call } from './call.ts'
 import * as limits from './limits.ts'
 import { OpenReport } from './moderation.ts'
 import { pageOf, UserListQuery } from './paging.ts'
-import { countResponse, FormBoolean, FormTags, Id, idParams, Instant, MediaTags } from './primitives.ts'
+import {
+  countResponse,
+  FormBoolean,
+  FormTags,
+  Id,
+  idParams,
+  Instant,
+  MediaTags,
+  trimmedText,
+} from './primitives.ts'
 
-const description = z
-  .string()
-  .trim()
+const description = trimmedText()
   .max(limits.mediaDescriptionLength, 'This text is too long.')
   .transform((text) => (text === '' ? null : text))
 
@@ -43,7 +50,7 @@ export const waitingFields = {
 }
 
 /** What the admin has seen: the `version` of the queue. */
-export const Approval = z.object({ version: z.string().min(1).max(64) }).strict()
+export const Approval = z.object({ version: trimmedText().min(1).max(64) }).strict()
 
 /** @param what the listed ones, such as `the approved photos` */
 export const mediaList = <Item extends z.ZodType>(

@@ -4,10 +4,10 @@ import { call } from './call.ts'
 import * as limits from './limits.ts'
 import { Avatar } from './media.ts'
 import { cursorPageOf } from './paging.ts'
-import { Id, Instant } from './primitives.ts'
+import { Id, Instant, trimmedText } from './primitives.ts'
 
 const { min, max } = limits.finderText
-const text = z.string().trim().min(1).max(max)
+const text = trimmedText().min(1).max(max)
 const longText = text.min(min)
 
 /** What an admin asks to find members by. `approved` and `waiting` are neither suspended nor about to be deleted. */

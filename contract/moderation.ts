@@ -5,7 +5,7 @@ import * as limits from './limits.ts'
 import { Photo } from './media.ts'
 import { pageOf, UserListQuery } from './paging.ts'
 import { VerificationPhoto } from './verificationPhoto.ts'
-import { countResponse, Day, Id, idParams, Instant, ToggleBody } from './primitives.ts'
+import { countResponse, Day, Id, idParams, Instant, ToggleBody, trimmedText } from './primitives.ts'
 
 /** A report that no admin has decided on. */
 export const OpenReport = z.object({
@@ -100,7 +100,7 @@ export type UserAdmin = z.infer<typeof UserAdmin>
 export const WaitingUser = UserAdmin.extend({ waiting_since: Instant })
 export type WaitingUser = z.infer<typeof WaitingUser>
 
-const textToMember = z.string().trim().max(limits.moderationTextLength)
+const textToMember = trimmedText().max(limits.moderationTextLength)
 
 /** `text` is shown to the member at their next sign-in. */
 const SuspendBody = z.object({ text: textToMember.min(1, 'Say why: the member is shown it.') }).strict()

@@ -8,7 +8,7 @@ import * as limits from './limits.ts'
 import { OpenReport, UserAdmin } from './moderation.ts'
 import { cursorPageOf } from './paging.ts'
 import { WaitingPhoto } from './photos.ts'
-import { emptyResponse, Id, idParams, Instant } from './primitives.ts'
+import { emptyResponse, Id, idParams, Instant, trimmedText } from './primitives.ts'
 import { WaitingVideo } from './videos.ts'
 
 /** The queues of the moderators. */
@@ -136,7 +136,7 @@ export type QueueItem = z.infer<typeof QueueItem>
 
 const queueParams = z.object({ queue: QueueName })
 
-const moderatorText = z.string().trim().max(limits.moderationTextLength, 'This text is too long.')
+const moderatorText = trimmedText().max(limits.moderationTextLength, 'This text is too long.')
 const noReason = 'Choose one of the reasons.'
 
 /** `rejection_reason_id` is needed to reject and remove, `text` to suspend and to refuse an appeal. */
@@ -172,7 +172,7 @@ export const moderationQueueCalls = {
       .object({
         count: z.int().min(1).max(limits.mostClaimed),
         /** Items that the moderator has already or skips for now. */
-        except: z.array(Id).max(500).default([]),
+        except: z.array(Id).max(limits.mostExcepted).default([]),
       })
       .strict(),
     response: z.object({ data: z.array(QueueItem), waiting: z.int().nonnegative() }),

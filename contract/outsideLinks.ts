@@ -3,6 +3,7 @@
  * Texts are read as browsers read addresses, because a member who sees a link must go to the host that they read.
  */
 import { profileLinks } from './limits.ts'
+import { trimmed } from './blankText.ts'
 
 /** A text as it is stored, or why it is refused. */
 export type ReadText<Value = string> =
@@ -23,7 +24,7 @@ const wrongAddress = 'Enter the full address of a site, for example https://exam
  * passwords before `@`, which readers mistake for the host, and hosts without a name.
  */
 export function readLink(typed: string): ReadText {
-  const text = typed.trim()
+  const text = trimmed(typed)
   if (unreadable.test(text) || /\s|\\/.test(text)) return refused(wrongAddress)
   const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return refused(wrongAddress)
@@ -71,7 +72,7 @@ function nameInAddress(network: Network, text: string): string | null {
 
 /** Reads a name on a network. An `@` before it is dropped, and of a pasted address of the network the name is taken. */
 export function readNetworkName(network: Network, typed: string): ReadText {
-  const text = typed.trim()
+  const text = trimmed(typed)
   const name = nameInAddress(network, text) ?? text.replace(/^@/, '')
   return networks[network].name.test(name) ? read(name) : refused(networks[network].rule)
 }

@@ -4,7 +4,7 @@ import type { FormTexts } from './call.ts'
 import * as limits from './limits.ts'
 import { FirstMessagesFrom } from './messages.ts'
 import { type Network, type ReadText, readLink, readNetworkName } from './outsideLinks.ts'
-import { Day } from './primitives.ts'
+import { Day, trimmedText } from './primitives.ts'
 import {
   nameAlphabet,
   nameAlphabetError,
@@ -12,12 +12,11 @@ import {
   nameLetters,
   nameLettersError,
 } from './userName.ts'
+import { isBlank } from './blankText.ts'
 
 /** A text without surrounding spaces. Null and an empty text remove it. */
 const text = (length: number) =>
-  z
-    .string()
-    .trim()
+  trimmedText()
     .max(length, 'This text is too long.')
     .transform((written) => (written === '' ? null : written))
     .nullable()
@@ -56,15 +55,13 @@ const readBy = <Value>(read: (typed: string) => ReadText<Value>) =>
 /** The member's name on a network. Null and an empty text remove it. */
 const networkName = (network: Network) =>
   readBy<string | null>((typed) =>
-    typed.trim() === '' ? { value: null, problem: null } : readNetworkName(network, typed),
+    isBlank(typed) ? { value: null, problem: null } : readNetworkName(network, typed),
   )
     .nullable()
     .optional()
 
 const textFields = {
-  name: z
-    .string()
-    .trim()
+  name: trimmedText()
     .min(limits.userName.min, { error: nameLengthError, abort: true })
     .max(limits.userName.max, { error: nameLengthError, abort: true })
     .regex(nameLetters, { error: nameLettersError, abort: true })

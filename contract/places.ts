@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
 import { UserSelf } from './ownProfile.ts'
-import { Id } from './primitives.ts'
+import { Id, trimmedText } from './primitives.ts'
 
 /** A city of the gazetteer. */
 export const Place = z.object({
@@ -42,7 +42,7 @@ const RegionQuery = z
     path: ['north'],
   })
 
-const PlaceQuery = z.object({ query: z.string().trim().min(1).max(limits.searchedPlaceLength) }).strict()
+const PlaceQuery = z.object({ query: trimmedText().min(1).max(limits.searchedPlaceLength) }).strict()
 
 /** Either an address in words or the GeoNames id of a place. */
 const NamedPlaceQuery = PlaceQuery.partial()

@@ -1,5 +1,6 @@
 /** Small shapes that several resources share: ids, times, points, and the parts of a request or response. */
 import { z } from 'zod'
+import { trimmed } from './blankText.ts'
 import * as limits from './limits.ts'
 
 /** The id of a row. */
@@ -11,6 +12,12 @@ export const PathId = z
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(Id)
+
+/**
+ * A text that someone writes, without the white space around it. One that shows nothing is read as ''
+ * (docs/product.md#input-rules), so that `min(1)` refuses it.
+ */
+export const trimmedText = () => z.string().overwrite(trimmed)
 
 /** The slug of an item of an option list. */
 export const Slug = z.string().regex(/^[a-z0-9-]{1,40}$/)
@@ -37,14 +44,17 @@ export const Units = z.enum(['metric', 'imperial'])
 export const idParams = z.object({ id: PathId })
 
 /** The member's password, which calls with lasting effects ask for again. */
-export const OwnPassword = z.string().min(1, 'Enter your password.').max(1_000, 'This password is too long.')
+export const OwnPassword = z
+  .string()
+  .min(1, 'Enter your password.')
+  .max(limits.password.max, `Use at most ${limits.password.max} characters.`)
 
 /**
  * Shows that the member themselves asks. Accounts of an external provider have no password here, so that they send their
  * user name.
  */
 export const OwnerProof = z
-  .object({ password: OwnPassword.optional(), user_name: z.string().trim().max(100).optional() })
+  .object({ password: OwnPassword.optional(), user_name: trimmedText().max(100).optional() })
   .strict()
 export type OwnerProof = z.infer<typeof OwnerProof>
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
-import { emptyResponse, Id, idParams, Instant, OwnerProof } from './primitives.ts'
+import { emptyResponse, Id, idParams, Instant, OwnerProof, trimmedText } from './primitives.ts'
 
 /** A choice of supporter time (docs/product.md#product). */
 export const Product = z.object({
@@ -40,8 +40,8 @@ export const AdminProduct = Product.extend({
 export type AdminProduct = z.infer<typeof AdminProduct>
 
 const ProductFields = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(60, 'This name is too long.'),
-  description: z.string().trim().max(500, 'This text is too long.').nullable(),
+  name: trimmedText().min(1, 'Enter a name.').max(60, 'This name is too long.'),
+  description: trimmedText().max(500, 'This text is too long.').nullable(),
   price: z.int('Enter a price.').min(1, 'Enter a price.').max(limits.largestId, 'This price is too high.'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
   subscription_days: z
@@ -49,7 +49,7 @@ const ProductFields = z.object({
     .min(1, 'Enter a number of days.')
     .max(3_650, 'At most 3,650 days are possible.'),
   is_recurring: z.boolean(),
-  payment_provider: z.string().min(1, 'Choose a payment provider.').max(40),
+  payment_provider: trimmedText().min(1, 'Choose a payment provider.').max(40),
   condition: ProductCondition,
   position: z
     .int('Enter a number.')

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
-import { idParams, Instant } from './primitives.ts'
+import { idParams, Instant, trimmedText } from './primitives.ts'
 
 /** Members reported as `under-age` are first in the moderators' queue (docs/decisions.md#order-of-admin-queues). */
 export const ReportReason = z.enum([
@@ -18,7 +18,7 @@ export type ReportReason = z.infer<typeof ReportReason>
 export const ReportBody = z
   .object({
     reason: ReportReason,
-    text: z.string().trim().max(limits.reportTextLength, 'This text is too long.').default(''),
+    text: trimmedText().max(limits.reportTextLength, 'This text is too long.').default(''),
   })
   .strict()
   .refine(({ reason, text }) => reason !== 'other' || text !== '', {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import * as limits from './limits.ts'
 import { cursorPageOf } from './paging.ts'
-import { emptyResponse, Id, idParams, OwnerProof, PathId } from './primitives.ts'
+import { emptyResponse, Id, idParams, OwnerProof, PathId, trimmedText } from './primitives.ts'
 
 const RoleId = z.int().positive().max(limits.largestSmallId)
 const RoleIds = z
@@ -39,6 +39,19 @@ export const Role = z.object({
 })
 export type Role = z.infer<typeof Role>
 
+/** An account that a member may act as. */
+export const AliasAccount = z.object({
+  id: Id,
+  /** Null before the member has chosen one. */
+  name: z.string().nullable(),
+})
+export type AliasAccount = z.infer<typeof AliasAccount>
+
+const AccountIds = z
+  .array(Id)
+  .max(limits.roles.mostAliases)
+  .transform((ids) => [...new Set(ids)].toSorted((one, other) => one - other))
+
 /** A member as the list of users shows them. */
 export const RoleHolder = z.object({
   id: Id,
@@ -50,11 +63,13 @@ export const RoleHolder = z.object({
   /** The account will be deleted. */
   is_leaving: z.boolean(),
   role_ids: z.array(Id),
+  /** Whom super admins let the member act as, by id. */
+  aliases: z.array(AliasAccount),
 })
 export type RoleHolder = z.infer<typeof RoleHolder>
 
 const RoleFields = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(limits.roles.nameLength, 'This name is too long.'),
+  name: trimmedText().min(1, 'Enter a name.').max(limits.roles.nameLength, 'This name is too long.'),
   permissions: z
     .array(z.string().max(40))
     .max(40)
@@ -102,7 +117,7 @@ export const roleCalls = {
     query: z
       .object({
         /** A part of the name or email address. Finds also members without a role. */
-        search: z.string().trim().min(1).max(limits.roles.searchLength).optional(),
+        search: trimmedText().min(1).max(limits.roles.searchLength).optional(),
         /** Only members who have this role. */
         role_id: PathId.optional(),
         /** This member alone. */
@@ -118,6 +133,22 @@ export const roleCalls = {
     access: 'superAdmin',
     params: idParams,
     body: z.object({ role_ids: RoleIds, previous_role_ids: RoleIds, ...OwnerProof.shape }).strict(),
+    response: RoleHolder,
+  }),
+  'PUT /user/{id}/aliases': call({
+    summary:
+      'Sets whom another member may act as. 403 `own_aliases` for oneself; 409 `aliases_changed` when `previous_alias_ids` are not the current ones. Needs the password.',
+    access: 'superAdmin',
+    params: idParams,
+    body: z
+      .object({
+        alias_ids: AccountIds,
+        previous_alias_ids: AccountIds,
+        /** The whole name or email address of one more. */
+        added: trimmedText().min(1).max(limits.roles.accountLength).optional(),
+        ...OwnerProof.shape,
+      })
+      .strict(),
     response: RoleHolder,
   }),
 }

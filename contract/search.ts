@@ -5,7 +5,7 @@ import { GalleryPhoto, GalleryVideo } from './galleries.ts'
 import * as limits from './limits.ts'
 import { UserPage } from './lists.ts'
 import { cursorPageOf } from './paging.ts'
-import { emptyResponse, Id, idParams, Instant, Slug, Units } from './primitives.ts'
+import { emptyResponse, Id, idParams, Instant, Slug, Units, trimmedText } from './primitives.ts'
 
 const chosenSlugs = z.array(Slug).min(1).max(40)
 const age = z.int().min(limits.minimumAge).max(limits.maximumAge)
@@ -74,7 +74,7 @@ export const UserSearchBody = searchPageBody(limits.pageSizes.searchUsers)
 
 const SearchByNameBody = z
   .object({
-    name: z.string().trim().min(1).max(limits.searchedNameLength),
+    name: trimmedText().min(1).max(limits.searchedNameLength),
     per_page: z.int().min(1).max(limits.pageSizes.max).default(limits.pageSizes.searchUsers),
   })
   .strict()
@@ -92,7 +92,7 @@ export type SavedSearch = z.infer<typeof SavedSearch>
 
 const SaveSearchBody = z
   .object({
-    name: z.string().trim().min(1, 'Give it a name.').max(60, 'This name is too long.'),
+    name: trimmedText().min(1, 'Give it a name.').max(limits.searchNameLength, 'This name is too long.'),
     query: UserSearch,
   })
   .strict()

@@ -1,8 +1,8 @@
 /** How a member signs in: password, second factor, passkeys, and the sessions of their account. */
 import { z } from 'zod'
 import { call } from './call.ts'
-import { passkeyNameLength } from './limits.ts'
-import { emptyResponse, Id, idParams, Instant, OwnPassword } from './primitives.ts'
+import { confirmationCodes, passkeyNameLength } from './limits.ts'
+import { emptyResponse, Id, idParams, Instant, OwnPassword, trimmedText } from './primitives.ts'
 
 const PasswordBody = z.object({ password: OwnPassword }).strict()
 
@@ -145,7 +145,7 @@ export const securityCalls = {
     summary:
       'Switches two-factor on with a code of the app, and returns recovery codes, which are shown once.',
     access: 'member',
-    body: z.object({ code: z.string().trim().max(20) }).strict(),
+    body: z.object({ code: trimmedText().max(confirmationCodes.code) }).strict(),
     response: RecoveryCodes,
   }),
   'PUT /user/auth/two-factor/off': call({
@@ -176,7 +176,7 @@ export const securityCalls = {
     access: 'member',
     body: z
       .object({
-        name: z.string().trim().min(1, 'Give the passkey a name.').max(passkeyNameLength),
+        name: trimmedText().min(1, 'Give the passkey a name.').max(passkeyNameLength),
         response: CreatedPasskey,
       })
       .strict(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { reversedDaysError, countDays, areReversed } from './days.ts'
 import * as limits from './limits.ts'
-import { Day, emptyResponse, Id, idParams } from './primitives.ts'
+import { Day, emptyResponse, Id, idParams, trimmedText } from './primitives.ts'
 
 /** A stay at a place (docs/product.md#travel-plan). The days `from` and `to` both count. */
 export const TravelPlan = z.object({
@@ -24,12 +24,7 @@ const TravelPlanBody = z
     place_id: Id,
     from: Day,
     to: Day,
-    note: z
-      .string()
-      .trim()
-      .max(limits.travelPlans.noteLength, 'This note is too long.')
-      .nullable()
-      .optional(),
+    note: trimmedText().max(limits.travelPlans.noteLength, 'This note is too long.').nullable().optional(),
   })
   .strict()
   .refine((days) => !areReversed(days), { path: ['to'], message: reversedDaysError })

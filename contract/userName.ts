@@ -1,6 +1,7 @@
 /** The rules of user names and their error texts, for the server and the browser (docs/decisions.md#user-names). */
 import { userName } from './limits.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
+import { trimmed } from './blankText.ts'
 
 export const nameLengthError = `Choose a name of ${userName.min} to ${userName.max} characters.`
 export const nameLettersError = 'Use letters, digits, dots, dashes or underscores.'
@@ -14,7 +15,7 @@ export const nameAlphabet = new RegExp(userName.alphabet, 'u')
  * knows which words are banned and whether a name is taken.
  */
 export function nameProblem(typed: string, siteName: string): string | null {
-  const name = typed.trim()
+  const name = trimmed(typed)
   if (name.length < userName.min || name.length > userName.max) return nameLengthError
   if (!nameLetters.test(name)) return nameLettersError
   if (!nameAlphabet.test(name)) return nameAlphabetError

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { onlineFor } from '../contract/limits.ts'
@@ -61,10 +61,12 @@ export interface DemoPresenceDeps {
   readonly seed: string
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
   readonly now?: () => number
+  /** Milliseconds until the first refresh. The first requests come first: inventing the members again takes a moment. */
+  readonly delay?: number
 }
 
 /** Keeps the presence of the invented members current while the demo runs. */
-export function startDemoPresence({ db, seed, logger, now = Date.now }: DemoPresenceDeps) {
+export function startDemoPresence({ db, seed, logger, now = Date.now, delay = 1_000 }: DemoPresenceDeps) {
   let sights: readonly Sight[] | undefined
   const refresh = async () => {
     try {
@@ -75,8 +77,7 @@ export function startDemoPresence({ db, seed, logger, now = Date.now }: DemoPres
       logger.warn({ err: error }, 'demo: presence could not be kept up')
     }
   }
-  // Creating the members again takes a moment, so it runs after the start.
-  let running = setImmediate().then(refresh)
+  let running = setTimeout(delay).then(refresh)
   const timer = setInterval(() => {
     running = running.then(refresh)
   }, minute)

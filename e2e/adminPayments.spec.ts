@@ -1,6 +1,6 @@
 // Payments of all members: a super admin sets prices and VAT rates, and finds each payment in the lists and reports.
 import { pages } from '../src/views/pages.ts'
-import { closedSocket, expect, refusedCall, signIn, test } from './lodge.ts'
+import { expect, refusedCall, signIn, test } from './lodge.ts'
 import { password, people } from './people.ts'
 import { write } from './write.ts'
 
@@ -77,7 +77,7 @@ test('a payment is in the list, with its order, and in the reports', async ({
   expectedLines,
 }) => {
   // A member without a place has no list of members nearby.
-  expectedLines.push(closedSocket, refusedCall('GET /user/nearby-online'))
+  expectedLines.push(refusedCall('GET /user/nearby-online'))
   const [buyer, owner] = [await newBrowser(), await signedIn('owner')]
   await signIn(buyer, people.customer.email)
   const { data: products } = (await (await buyer.request.get('/api/product')).json()) as {

@@ -1,5 +1,5 @@
 // A member appeals the decision of one moderator, and another one grants it. The clock is real: a grant takes effect after 10 s.
-import { closedSocket, expect, refusedCall, signIn, test } from './lodge.ts'
+import { expect, refusedCall, signIn, test } from './lodge.ts'
 import { password, people } from './people.ts'
 import { idOf, write } from './write.ts'
 
@@ -12,7 +12,6 @@ test('a suspended member appeals by the link of the log-in, and is back once ano
   const { name, email } = people.barred
   expectedLines.push(
     // The session ends while the page is open, with pictures under way.
-    closedSocket,
     / 404 .* at \/media\/photo\//,
     / (401|403) .* at \/(api|identity)\//,
     // This member has no place.

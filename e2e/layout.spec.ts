@@ -196,6 +196,45 @@ test('no bar of a profile stays over it on a low phone, and its actions are belo
   await expect(profile.locator('[data-name-bar]')).toBeInViewport()
 })
 
+test('a flash message does not cover the account menu', async ({ signedIn }) => {
+  const page = await signedIn('luc', { viewport: { width: 1440, height: 900 } })
+  await page.goto('/community/visitors')
+  const flash = page.getByRole('region', { name: 'Alerts' }).getByText(/^Visitors are for supporters/)
+  await expect(flash).toBeVisible()
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: /Luc/ }).click()
+  await bar.getByRole('link', { name: 'Activity' }).click({ trial: true })
+  await expect(flash).toBeVisible()
+})
+
+test('the texts of the landing page start at one height', async ({ newBrowser }) => {
+  const page = await newBrowser({ viewport: { width: 1440, height: 900 } })
+  await page.goto('/')
+  const tops = await Promise.all(
+    [/^Profiles, photos and messages/, /^We don’t sell/, /^Others see your city/].map((text) =>
+      top(page.getByText(text)),
+    ),
+  )
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('all actions of a profile are in sight, however narrow its column is', async ({ signedIn }) => {
+  const page = await signedIn('luc', { viewport: { width: 320, height: 640 } })
+  await page.goto('/profile/Marek')
+  const more = page.getByRole('dialog', { name: 'Marek' }).getByRole('button', { name: 'More' })
+  for (const [width, height] of [
+    [320, 640],
+    [360, 780],
+    [720, 360],
+    [780, 360],
+    [1024, 768],
+    [1200, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(more, `at ${width} × ${height}`).toBeInViewport({ ratio: 1 })
+  }
+})
+
 for (const [path, name] of [
   ['/members/nearby', 'Nearby'],
   ['/members/newest', 'Newest'],

@@ -42,6 +42,8 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
+  /** A server that nobody joins without an invitation code. */
+  readonly invitationServer: Server
   /** Opens a new browser context. Nobody is signed in unless `options` has a session. */
   readonly newBrowser: (options?: BrowserContextOptions) => Promise<Page>
   /** Opens a new browser context in which this person is signed in. */
@@ -70,26 +72,28 @@ export const refusedCall = (call: string): RegExp => {
   return new RegExp(`^Failed to load resource: .*([45]\\d\\d|net::ERR_).* at /api${path}$`)
 }
 
-/** What pusher-js logs when it pings a socket that is closed already: at a log-out or a change of rights. */
-export const closedSocket = /^WebSocket is already in CLOSING or CLOSED state/
-
 /** What the browser logs while a test has switched off the network or the sockets. */
 const withoutNetwork = [
   /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
-  closedSocket,
   /^WebSocket connection to .* failed/,
 ]
 
 /** What the browser logs about a lazy part that was loading as the network went. The app requests it again. */
 export const lostParts = [
   /^Error: Unable to preload CSS for /,
+  /^Error: Unable to load the styles of /,
   /^TypeError: Failed to fetch dynamically imported module/,
   /^CallError: A part of the app could not be loaded/,
 ]
 
-/** What the browser logs about a page that is left while its socket opens. */
-const leftEarly =
-  /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/
+/**
+ * What the browser logs about a page that is left while its socket opens, and about pusher-js, which pings a socket that
+ * closes: at a log-out, a change of rights, or when the clock of a test jumps.
+ */
+const endedSockets = [
+  /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/,
+  /^WebSocket is already in CLOSING or CLOSED state/,
+]
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -112,6 +116,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
 
+  invitationServer: async ({ server: { dataDir, databaseUrl } }, use) => {
+    const options: ServerOptions =
+      databaseUrl === undefined
+        ? { kind: 'pglite', template: templateFolder() }
+        : { kind: 'second', dataDir, databaseUrl }
+    await withServer({ ...options, joinMode: 'invitation' }, use)
+  },
+
   sessionOf: [
     async ({ server }, use) => {
       const sessions = new Map<Who, Promise<StorageState>>()
@@ -131,7 +143,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, expectedLines }, use) => {
     const lines = watchConsole(context)
     await use(context)
-    expect(lines.filter((line) => !isLine(line, [leftEarly, ...expectedLines]))).toEqual([])
+    expect(lines.filter((line) => !isLine(line, [...endedSockets, ...expectedLines]))).toEqual([])
   },
 
   fault: async ({ request, server, expectedLines }, use) => {
@@ -180,7 +192,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context.newPage()
     })
     for (const lines of consoles) {
-      expect(lines.filter((line) => !isLine(line, [leftEarly, ...expectedLines]))).toEqual([])
+      expect(lines.filter((line) => !isLine(line, [...endedSockets, ...expectedLines]))).toEqual([])
     }
     await Promise.all(contexts.map((context) => context.close()))
   },

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readArchive } from '../tests/server/dataExport/readArchive.ts'
 import { tabTo } from './keys.ts'
-import { closedSocket, expect, loseCookies, refusedCall, signIn, test } from './lodge.ts'
+import { expect, loseCookies, refusedCall, signIn, test } from './lodge.ts'
 import { password, people } from './people.ts'
 
 const { email, name } = people.leaver
@@ -47,7 +47,7 @@ const deleteAccount = async (page: Page) => {
 }
 
 test('a member downloads their data by a link that works once', async ({ newBrowser, expectedLines }) => {
-  expectedLines.push(closedSocket, refusedCall('GET /user/nearby-online'))
+  expectedLines.push(refusedCall('GET /user/nearby-online'))
   expectedLines.push(refusedCall('POST /user/auth/data-export'))
   const page = await newBrowser()
   await signIn(page, email)
@@ -88,7 +88,7 @@ test('a member disables the account, comes back, deletes it, comes back, and del
   server,
   expectedLines,
 }) => {
-  expectedLines.push(closedSocket, endedSession, refusedCall('GET /user/nearby-online'))
+  expectedLines.push(endedSession, refusedCall('GET /user/nearby-online'))
   // The session has ended on the server before the page logs out, and the erased account is refused.
   expectedLines.push(
     refusedCall('POST /logout'),

@@ -1,6 +1,6 @@
 // Supporter time: declined, bought, renewed, canceled, and a postback that comes late.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { closedSocket, expect, refusedCall, signIn, test } from './lodge.ts'
+import { expect, refusedCall, signIn, test } from './lodge.ts'
 import { password, people } from './people.ts'
 
 const buy = async (page: Page, product: string) => {
@@ -24,11 +24,7 @@ test('a payment is declined, tried again and approved, renews, and is canceled',
   expectedLines,
 }) => {
   // A member without a place has no list of members nearby. The second call is refused for a wrong password.
-  expectedLines.push(
-    closedSocket,
-    refusedCall('GET /user/nearby-online'),
-    refusedCall('PUT /payment/{id}/cancel-renewal'),
-  )
+  expectedLines.push(refusedCall('GET /user/nearby-online'), refusedCall('PUT /payment/{id}/cancel-renewal'))
   const page = await newBrowser()
   await signIn(page, people.buyer.email)
   await buy(page, 'Monthly')
@@ -83,7 +79,7 @@ test('a payment whose postback comes late is verified until it is there', async 
   server,
   expectedLines,
 }) => {
-  expectedLines.push(closedSocket, refusedCall('GET /user/nearby-online'))
+  expectedLines.push(refusedCall('GET /user/nearby-online'))
   const page = await newBrowser()
   await signIn(page, people.buyer.email)
   await press(request, server.url, 'hold/on')

@@ -47,7 +47,7 @@ test('a role opens the admin area at once, and closes it at once', async ({
   await test.step('nobody changes their own roles, so one super admin stays', async () => {
     await navigation.getByRole('link', { name: 'Users' }).click()
     const own = boss.getByRole('row', { name: new RegExp(owner.email) })
-    await expect(own).toContainText('Another super admin changes your roles.')
+    await expect(own).toContainText('Another super admin changes these.')
     await expect(own.getByRole('button')).toHaveCount(0)
   })
 

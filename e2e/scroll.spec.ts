@@ -35,6 +35,30 @@ test('back restores the scroll position, forward starts at the top', async ({ si
     .toBeLessThan(24)
 })
 
+test('a reload, and back from another site, restore the position and what was loaded', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('luc', { viewport: { width: 390, height: 844 } })
+  await page.goto('/members/newest')
+  const top = () => page.evaluate(() => scrollY)
+  await page.getByRole('region', { name: 'Newest' }).getByRole('article').first().hover()
+  // Further than the first page of the list reaches.
+  const far = 8_000
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, far - (await top()))
+      return top()
+    })
+    .toBe(far)
+  const isThere = async () => Math.abs((await top()) - far)
+  await page.reload()
+  await expect.poll(isThere).toBeLessThan(24)
+  await page.goto('about:blank')
+  await page.goBack()
+  await expect(page).toHaveURL('/members/newest')
+  await expect.poll(isThere).toBeLessThan(24)
+})
+
 test('pressing a card while the list scrolls opens it', async ({ signedIn }) => {
   const page = await signedIn('luc')
   await page.goto('/members/newest')

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { keepsFocus, tabTo } from './keys.ts'
-import { closedSocket, expect, loseCookies, refusedCall, signIn, test } from './lodge.ts'
+import { expect, loseCookies, refusedCall, signIn, test } from './lodge.ts'
 import { openMail } from './mails.ts'
 import { password, people } from './people.ts'
 
@@ -40,7 +40,7 @@ test('a member changes the password, switches two-factor on, logs in with it and
   newBrowser,
   expectedLines,
 }) => {
-  expectedLines.push(closedSocket, / 401 .* at \/api\//, / 422 .* at \/identity\/two-factor$/)
+  expectedLines.push(/ 401 .* at \/api\//, / 422 .* at \/identity\/two-factor$/)
   // Pictures that are asked for as a session ends: who is signed out may fetch none.
   expectedLines.push(/ 404 .* at \/media\/photo\//)
   // This member has no place.

@@ -23,10 +23,14 @@ import { createOwnDatabase } from './ownDatabase.ts'
 import { fill } from './template.ts'
 
 /** A copy of the template on PGlite, a database of its own on PostgreSQL, or a second node on an existing one. */
-export type ServerOptions =
+export type ServerOptions = (
   | { readonly kind: 'pglite'; readonly template: string }
   | { readonly kind: 'postgres'; readonly serverUrl: string }
   | { readonly kind: 'second'; readonly dataDir: string; readonly databaseUrl: string }
+) & {
+  /** Default: open. */
+  readonly joinMode?: 'invitation'
+}
 
 const [given = ''] = process.argv.slice(2)
 const options = JSON.parse(given) as ServerOptions
@@ -52,6 +56,7 @@ const config = loadConfig({
   PATH: process.env['PATH'],
   PORT: String(await freePort()),
   DATA_DIR: dataDir,
+  JOIN_MODE: options.joinMode,
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   ...(databaseUrl !== undefined && redisUrl !== undefined && { REDIS_URL: redisUrl }),
 })

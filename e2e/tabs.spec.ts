@@ -1,6 +1,6 @@
 // Two tabs of one browser share its cookies, and therefore its session.
 import type { Page } from '@playwright/test'
-import { closedSocket, expect, signIn, test } from './lodge.ts'
+import { expect, signIn, test } from './lodge.ts'
 import { people } from './people.ts'
 
 const own = new RegExp(`${people.deputy.name}$`)
@@ -41,7 +41,7 @@ test('a message from one tab is sent as the member that the tab shows, although 
   held,
   expectedLines,
 }) => {
-  expectedLines.push(/ 401 .* at \/api\/message$/, / 403 .* at \/broadcasting\/auth$/, closedSocket)
+  expectedLines.push(/ 401 .* at \/api\/message$/, / 403 .* at \/broadcasting\/auth$/)
   await signIn(page, people.deputy.email)
   await page.goto('/community/messages/user/1')
   const writing = page.getByRole('textbox', { name: /Luc/ })
@@ -71,7 +71,7 @@ test('a message from one tab is sent as the member that the tab shows, although 
 })
 
 test('a tab follows an alias or a logout in another tab', async ({ page, expectedLines }) => {
-  expectedLines.push(/ 40[13] .* at \/(broadcasting\/(user-)?auth|api\/.*)$/, closedSocket)
+  expectedLines.push(/ 40[13] .* at \/(broadcasting\/(user-)?auth|api\/.*)$/)
   // A picture that is asked for as the session ends: who is signed out may fetch none.
   expectedLines.push(/ 404 .* at \/media\/photo\/[\w-]+\/square160\.webp$/)
   await signIn(page, people.deputy.email)

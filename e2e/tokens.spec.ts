@@ -1,10 +1,12 @@
 // Codes and API tokens: made by admins and shown once; a guest joins with one, a member becomes a supporter, a script reads.
-import type { Page } from '@playwright/test'
-import { closedSocket, expect, refusedCall, signIn, test } from './lodge.ts'
+import { type Page, request as requests } from '@playwright/test'
+import type { NewAccessToken } from '../contract/accessTokens.ts'
+import { expect, refusedCall, signIn, test } from './lodge.ts'
 import { openMail } from './mails.ts'
+import { openSession, writeHeaders } from './openSession.ts'
 import { password, people } from './people.ts'
 
-const email = 'gustav@lodge.test'
+const guests = { linked: 'gustav@lodge.test', invited: 'gisbert@lodge.test' }
 
 async function openTokens(page: Page, tab?: string): Promise<void> {
   await page.goto('/admin')
@@ -23,6 +25,25 @@ async function takeSecret(page: Page, one: string): Promise<string> {
   await expect(shown).toHaveCount(0)
   await expect(page.getByRole('button', { name: `New ${one}` })).toBeFocused()
   return secret ?? ''
+}
+
+/** Fills in all but the code, and sends the form. */
+async function sendForm(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('four slow herons')
+  const birthday = page.getByRole('group', { name: 'Birthday' })
+  await birthday.getByLabel('Day').fill('7')
+  await birthday.getByLabel('Month').selectOption('March')
+  await birthday.getByLabel('Year').fill('1988')
+  await page.getByRole('button', { name: 'Join' }).click()
+}
+
+async function confirmAddress(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await openMail(page, email, /^Confirm your email address/)
+  await page.getByRole('link', { name: /identity\/verify/ }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your email has been verified!')).toBeVisible()
 }
 
 test('a guest joins with the link of an invitation code, which is used up then', async ({
@@ -52,18 +73,8 @@ test('a guest joins with the link of an invitation code, which is used up then',
   await test.step('a guest opens the link, and joins', async () => {
     await page.goto(`/identity/join?code=${secret}`)
     await expect(page.getByLabel('Invitation code')).toHaveValue(secret)
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('four slow herons')
-    const birthday = page.getByRole('group', { name: 'Birthday' })
-    await birthday.getByLabel('Day').fill('7')
-    await birthday.getByLabel('Month').selectOption('March')
-    await birthday.getByLabel('Year').fill('1988')
-    await page.getByRole('button', { name: 'Join' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    await openMail(page, email, /^Confirm your email address/)
-    await page.getByRole('link', { name: /identity\/verify/ }).click()
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('Your email has been verified!')).toBeVisible()
+    await sendForm(page, guests.linked)
+    await confirmAddress(page, guests.linked)
   })
 
   await test.step('the code is used up', async () => {
@@ -73,6 +84,33 @@ test('a guest joins with the link of an invitation code, which is used up then',
   })
 })
 
+test('nobody joins a site by invitation without a code, and who has one does', async ({
+  newBrowser,
+  invitationServer: { url },
+  expectedLines,
+}) => {
+  expectedLines.push(/ 422 .* at \/identity\/join$/)
+  const session = await openSession(url, people.moderator.email, password)
+  const admin = await requests.newContext({
+    storageState: session,
+    extraHTTPHeaders: writeHeaders(url, session),
+  })
+  const made = await admin.post(`${url}/api/invitation-code`, {
+    data: { label: 'Spring fair', max_uses: 1, valid_days: null },
+  })
+  const { secret } = (await made.json()) as NewAccessToken
+  await admin.dispose()
+
+  const page = await newBrowser({ baseURL: url })
+  await page.goto('/identity/join')
+  await expect(page.getByText(/^By invitation/)).toBeVisible()
+  await sendForm(page, guests.invited)
+  await expect(page.getByText('Enter your invitation code.')).toBeVisible()
+  await page.getByLabel('Invitation code').fill(secret)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await confirmAddress(page, guests.invited)
+})
+
 test('a member redeems a supporter code and is a supporter at once; the code counts once', async ({
   newBrowser,
   signedIn,
@@ -80,7 +118,6 @@ test('a member redeems a supporter code and is a supporter at once; the code cou
 }) => {
   // A member without a place has no list of members nearby.
   expectedLines.push(
-    closedSocket,
     refusedCall('GET /user/nearby-online'),
     refusedCall('POST /supporter-code'),
     refusedCall('POST /supporter-code/redeem'),

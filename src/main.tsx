@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { composeApp } from './compose/app.ts'
 import { readSite } from './site.ts'
 import { App } from './views/App.tsx'
+import { Boundary } from './views/shell/Boundary.tsx'
 import { followLostStyles } from './views/shell/lostStyles.ts'
 import { applyThemeChoice, readThemeChoice } from './views/theme/choice.ts'
 import './views/theme/globals.ts'
@@ -16,6 +17,9 @@ const page = document.getElementById('root')
 if (!page) throw new Error('The page has no #root.')
 createRoot(page).render(
   <StrictMode>
-    <App lodge={composeApp(readSite(document))} />
+    {/* The last one: each part has its own. */}
+    <Boundary>
+      <App lodge={composeApp(readSite(document))} />
+    </Boundary>
   </StrictMode>,
 )

@@ -3,23 +3,14 @@ import type { Plugin } from 'vite'
 import { modulePath } from './chunkGroups.ts'
 
 /**
- * Modules of libraries that browsers would load and never need → the file of `tools/replacedModules/` that is built in
- * their place. A module is named as its package's importers reach it: by its path below `node_modules/`, or by the name
- * under which other packages import it. Each file says why that is safe; `tests/tools/replacedModules.test.ts` checks
- * that the installed packages still look as the files assume.
+ * Modules of libraries that browsers would load and never need, of 1 kB gzip or more → the file of
+ * `tools/replacedModules/` that is built in their place. A module is named as its package's importers reach it: by its
+ * path below `node_modules/`, or by the name under which other packages import it. Each file says why that is safe;
+ * `tests/tools/replacedModules.test.ts` checks that the installed packages still look as the files assume.
  */
 export const replacedModules: Readonly<Record<string, string>> = {
   'axios/lib/adapters/fetch.js': 'axiosFetch.ts',
-  'axios/lib/cancel/CancelToken.js': 'axiosCancelToken.ts',
-  'axios/lib/core/InterceptorManager.js': 'axiosInterceptorManager.ts',
-  'axios/lib/core/assertParamsAcyclic.js': 'axiosAssertParamsAcyclic.ts',
-  'axios/lib/helpers/HttpStatusCode.js': 'axiosHttpStatusCode.ts',
-  'axios/lib/helpers/formDataToJSON.js': 'axiosFormDataToJSON.ts',
-  'axios/lib/helpers/toFormData.js': 'axiosToFormData.ts',
-  'axios/lib/helpers/validator.js': 'axiosValidator.ts',
   'lucide-react/dist/esm/createLucideIcon.mjs': 'lucideCreateIcon.ts',
-  'use-sync-external-store/shim': 'useSyncExternalStoreShim.ts',
-  'use-sync-external-store/shim/index.js': 'useSyncExternalStoreShim.ts',
   '@emotion/is-prop-valid': 'emotionIsPropValid.ts',
 }
 

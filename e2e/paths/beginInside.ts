@@ -22,7 +22,12 @@ export async function beginInside(
   if (page.url().startsWith('http')) await goInside(page, empty.address)
   else await page.goto(empty.address)
   await expect(page.getByRole('heading', { level: 1, name: empty.title })).toBeVisible()
-  // Drops what the path before has left.
+  // Drops what the path before has left. Alerts could lie over the buttons.
   await held.hold(...calls)
+  const alerts = page.getByRole('region', { name: 'Alerts' }).getByRole('button', { name: 'Dismiss' })
+  await alerts.evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+  })
+  await expect(alerts).toHaveCount(0)
   await goInside(page, address)
 }

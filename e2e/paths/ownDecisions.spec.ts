@@ -2,9 +2,8 @@ import type { OwnDecision } from '../../contract/appeals.ts'
 import type { DecisionSource } from '../../src/machines/account/ownDecisions/decisions.ts'
 import { ownDecisions } from '../../tests/machines/account/ownDecisions.cases.ts'
 import { expect, test } from '../lodge.ts'
-import { people } from '../people.ts'
-import { idOf, write } from '../write.ts'
 import { beginInside } from './beginInside.ts'
+import { createTeller } from './createTeller.ts'
 import { goingOf } from './goingOf.ts'
 import { playPaths } from './playPaths.ts'
 
@@ -16,20 +15,10 @@ const addresses = { own: '/account/decisions/7', link: `/appeal/7.${'a'.repeat(4
 
 test('ownDecisions: every path of the chart', async ({ signedIn, held, server }) => {
   const [page, admin] = [await signedIn('payer'), await signedIn('moderator')]
+  const teller = await createTeller(page, admin, server.url)
   const main = page.getByRole('main')
   const form = main.getByRole('form', { name: 'Appeal' })
-  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
-  const memberId = await idOf(people.payer.name, admin)
   let kind: DecisionSource['kind'] = 'own'
-  let isVerified = false
-  /** Makes the server tell the member something, and waits until the page has it. */
-  const tell = async () => {
-    const before = await bell.getAttribute('aria-label')
-    const path = isVerified ? 'unverifyByAdmin' : 'verifyByAdmin'
-    await write(admin, server.url, `/api/user/${memberId}/${path}`, {})
-    isVerified = !isVerified
-    await expect(bell).not.toHaveAttribute('aria-label', before ?? '')
-  }
   const load = () => calls[kind].load
 
   await playPaths({
@@ -58,7 +47,7 @@ test('ownDecisions: every path of the chart', async ({ signedIn, held, server })
         await held.answer(calls[kind].appeal, { instead: decision as OwnDecision })
         await expect(form).toHaveCount(0)
       },
-      'realtime.systemMessageCreated': tell,
+      'realtime.systemMessageCreated': teller.tell,
     },
     shownBy: {
       shown: async () => {
@@ -76,4 +65,5 @@ test('ownDecisions: every path of the chart', async ({ signedIn, held, server })
       'done refresh 401': { why: 'the page redirects to the sign-on at once', leaves: [] },
     },
   })
+  await teller.putBack()
 })

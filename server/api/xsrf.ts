@@ -5,13 +5,21 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { calls } from '../../contract/calls.ts'
 import type { Config } from '../config.ts'
 import { bearerTokenOf } from '../http/bearerToken.ts'
 import { cookieNames, readCookie, writeCookie } from '../http/cookies.ts'
 import { isSameText } from '../base/sameText.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError, unauthenticated } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { guestXsrfToken } from './xsrfTokens.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route is no call of the table, and answers 401 to who is not signed in. */
+    isForMembers?: boolean
+  }
+}
 
 export interface XsrfDeps {
   readonly config: Pick<Config, 'allowedOrigins' | 'isSecure' | 'keys'>
@@ -35,6 +43,9 @@ const isSigned = (request: FastifyRequest) => {
   return url !== undefined && signedRoutes.some((start) => url.startsWith(start))
 }
 
+const isForMembers = ({ routeOptions: { config } }: FastifyRequest) =>
+  config.isForMembers === true || (config.call !== undefined && calls[config.call].access !== 'guest')
+
 export const registerXsrf = (app: FastifyInstance, { config, viewerOf }: XsrfDeps): void => {
   const names = cookieNames(config.isSecure)
 
@@ -51,6 +62,9 @@ export const registerXsrf = (app: FastifyInstance, { config, viewerOf }: XsrfDep
   }
 
   const check = async (request: FastifyRequest) => {
+    // First, because the page of a session that has ended still sends that session's token. It must ask to log in.
+    const isSessionNeeded = isForMembers(request) && bearerTokenOf(request) === null
+    if (isSessionNeeded && (await viewerOf(request)) === null) throw unauthenticated()
     const { origin, 'x-requested-with': mark, 'x-xsrf-token': token } = request.headers
     if (origin === undefined || !config.allowedOrigins.includes(origin))
       throw refused('This request does not come from this site.')

@@ -32,3 +32,28 @@ export function periodBefore({ from, to }: ReportDays): ReportDays {
   const count = (Date.parse(to) - Date.parse(from)) / day + 1
   return { from: addDays(from, -count), to: addDays(from, -1) }
 }
+
+/** Returns the first day of the month of a day. */
+const monthOf = (of: string): string => `${of.slice(0, 8)}01`
+
+/** Returns the first day of the month after that of a day. */
+const monthAfter = (of: string): string => monthOf(addDays(monthOf(of), 31))
+
+interface WholeMonths {
+  /** From the first day of the first month to the last day of the last one. */
+  readonly months: ReportDays | null
+  /** What is left at the ends. */
+  readonly days: readonly ReportDays[]
+}
+
+/** Divides a period into the whole months that it has and the days before and after them. */
+export function wholeMonths({ from, to }: ReportDays): WholeMonths {
+  const first = from === monthOf(from) ? from : monthAfter(from)
+  const last = addDays(monthOf(addDays(to, 1)), -1)
+  if (last < first) return { months: null, days: [{ from, to }] }
+  const ends = [
+    { from, to: addDays(first, -1) },
+    { from: addDays(last, 1), to },
+  ]
+  return { months: { from: first, to: last }, days: ends.filter((days) => days.from <= days.to) }
+}

@@ -1,4 +1,5 @@
 /** The commands of `npm run admin`. Each one that changes a member does so in one transaction that also writes one audit row. */
+import { trimmed } from '../../contract/blankText.ts'
 import { allowAlias, forbidAlias, listAliases } from '../aliases/repository.ts'
 import type { Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -67,7 +68,7 @@ const memberCommands: Record<string, Command> = {
     description: 'signs a member out everywhere and suspends them; they are shown TEXT',
     changesSessions: true,
     async run(deps, email = '', ...words) {
-      const text = words.join(' ').trim()
+      const text = trimmed(words.join(' '))
       if (text === '') throw new CommandError('Add the reason. It is shown to the member.')
       await asCommandError(
         suspendMember(deps, null, await findMemberId(deps, email), { text, isScam: false }),
@@ -95,7 +96,7 @@ const memberCommands: Record<string, Command> = {
         throw new CommandError('Say whether to accept or to reject the age report.')
       const isAccepted = outcome === 'accept'
       const done = isAccepted ? 'accepted' : 'rejected'
-      const decision = { isAccepted, text: words.join(' ').trim() }
+      const decision = { isAccepted, text: trimmed(words.join(' ')) }
       if (!(await asCommandError(decideAgeReport(deps, null, await findMemberId(deps, email), decision))))
         throw new CommandError(`The age report of ${email} is already ${done}.`)
       return `The age report of ${email} is ${done}.`
@@ -219,7 +220,7 @@ const memberCommands: Record<string, Command> = {
     usage: 'tell EMAIL TEXT',
     description: 'shows a signed-in member an error message that stays until they close it',
     async run({ db }, email = '', ...words) {
-      const text = words.join(' ').trim()
+      const text = trimmed(words.join(' '))
       if (text === '') throw new CommandError('Add the text for the member.')
       await inTransaction(db, async (trx) => {
         const found = await lockMemberByEmail(trx, email)

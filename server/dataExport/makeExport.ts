@@ -13,7 +13,7 @@ import { sendSystemMessage } from '../systemMessages/sendSystemMessage.ts'
 import * as emails from './emails.ts'
 import type { DataExportStore } from './fileStore.ts'
 import { beginAttempt, failExport, finishAttempt, forgetExpiredFiles, setProgress } from './repository.ts'
-import { type ArchiveDeps, writeArchive } from './writeArchive.ts'
+import type { ArchiveDeps } from './writeArchive.ts'
 
 const day = 24 * 60 * 60_000
 /** The least time between two writes of the progress, in milliseconds. */
@@ -60,6 +60,8 @@ async function makeExport(
   const draft = draftOf(deps, fileKey)
   await mkdir(deps.folder, { recursive: true })
   try {
+    // Loaded only here: the writer of archives is a hundred files, which no start should wait for.
+    const { writeArchive } = await import('./writeArchive.ts')
     const sizeBytes = await writeArchive(
       { ...deps, siteName: config.siteName },
       {

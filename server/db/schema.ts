@@ -111,6 +111,7 @@ export interface Database {
   statistic_city: statistics.StatisticCityTable
   statistic_cohort: statistics.StatisticCohortTable
   statistic_day: statistics.StatisticDayTable
+  statistic_month: statistics.StatisticMonthTable
 }
 
 /** The database, or a transaction of it. */

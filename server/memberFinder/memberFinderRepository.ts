@@ -1,6 +1,7 @@
 /** Finds members in any state, for admins only: blocks and visibility are ignored. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FinderCriteria, SoughtState } from '../../contract/memberFinder.ts'
+import { containing } from '../db/containing.ts'
 import { onceMark } from '../db/prepared.ts'
 import type { Db } from '../db/schema.ts'
 import { avatarColumns } from '../members/cardRepository.ts'
@@ -10,9 +11,6 @@ type Condition = RawBuilder<SqlBool>
 
 /** Sorts after every letter of a name. */
 const afterAll = '\u{10FFFF}'
-
-/** Returns a pattern for texts that contain a part. */
-const containing = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const isNotErased = sql<SqlBool>`member.deleted_at is null`
 

@@ -252,9 +252,10 @@ export function registerResumableUploads(app: FastifyInstance, deps: ResumableRo
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(partType, (_request, _payload, done) => done(null))
-    scope.post(uploadsPath, answer)
-    const config = { receiveWithin: uploadTimes.video }
-    scope.route({ method: 'PATCH', url: `${uploadsPath}/:id`, config, handler: answer })
-    scope.route({ method: ['HEAD', 'DELETE'], url: `${uploadsPath}/:id`, handler: answer })
+    const config = { isForMembers: true }
+    const configOfPart = { ...config, receiveWithin: uploadTimes.video }
+    scope.post(uploadsPath, { config }, answer)
+    scope.route({ method: 'PATCH', url: `${uploadsPath}/:id`, config: configOfPart, handler: answer })
+    scope.route({ method: ['HEAD', 'DELETE'], url: `${uploadsPath}/:id`, config, handler: answer })
   })
 }

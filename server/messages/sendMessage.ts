@@ -1,3 +1,4 @@
+import { sentText } from '../../contract/blankText.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { bulkSending } from '../../contract/limits.ts'
@@ -61,7 +62,7 @@ export async function sendMessage(
   const fromId = viewer.memberId
   if (input.from_user_id !== undefined && input.from_user_id !== fromId) throw forbidden()
   if (input.to_user_id === fromId) throw notFound()
-  const text = input.text.trim()
+  const text = sentText(input.text)
   const attached = { photoIds: input.photo_ids, videoIds: input.video_ids }
   const hasAttached = input.photo_ids.length + input.video_ids.length > 0
   if (text === '' && !input.is_unlock && !input.location && !hasAttached)

@@ -13,6 +13,7 @@ import {
 import { isSocketId, ownerOf } from './protocol.ts'
 
 const bodyLimit = 4 * 1024
+const config = { isForMembers: true }
 
 const checkSocketId = (socketId: string) => {
   if (!isSocketId(socketId)) throw unprocessable({ socket_id: ['Invalid socket id.'] })
@@ -83,14 +84,14 @@ export async function realtimeRoutes(app: FastifyInstance, { grants, viewerOf }:
     return viewer
   }
 
-  app.post('/broadcasting/auth', { bodyLimit }, async (request, reply) => {
+  app.post('/broadcasting/auth', { bodyLimit, config }, async (request, reply) => {
     const grantee = await granteeOf(request)
     const body = parse(AuthBody, request.body)
     void reply.header('cache-control', 'private, no-store')
     return authorizeChannel(grants, { socketId: body.socket_id, channelName: body.channel_name, grantee })
   })
 
-  app.post('/broadcasting/user-auth', { bodyLimit }, async (request, reply) => {
+  app.post('/broadcasting/user-auth', { bodyLimit, config }, async (request, reply) => {
     const grantee = await granteeOf(request)
     const body = parse(UserAuthBody, request.body)
     void reply.header('cache-control', 'private, no-store')

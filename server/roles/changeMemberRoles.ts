@@ -3,8 +3,9 @@ import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound, unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { isSameList, readHolder } from './holders.ts'
 import { lockSuperAdmin } from './lockSuperAdmin.ts'
-import { findHolders, findRoles, type HolderRow, keepRoles, rolesOf, setRoles } from './repository.ts'
+import { findRoles, type HolderRow, keepRoles, rolesOf, setRoles } from './repository.ts'
 
 export interface WantedRoles {
   readonly memberId: number
@@ -13,9 +14,6 @@ export interface WantedRoles {
   /** What the super admin saw. Sorted. */
   readonly previousRoleIds: readonly number[]
 }
-
-const isSame = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every((id, index) => id === other[index])
 
 const names = new Intl.ListFormat('en')
 
@@ -27,12 +25,6 @@ async function changedMeanwhile(trx: Trx, roleIds: readonly number[]): Promise<H
     'roles_changed',
     `Another super admin changed these roles meanwhile: the member has ${now} now. Check your choice and save it again.`,
   )
-}
-
-async function readHolder(trx: Trx, memberId: number): Promise<HolderRow> {
-  const [holder] = await findHolders(trx, { memberId }, { after: null, limit: 1 })
-  if (!holder) throw notFound()
-  return holder
 }
 
 /**
@@ -53,8 +45,8 @@ export const changeMemberRoles = (
     const locked = await lockSuperAdmin(trx, viewer, [memberId])
     if (!locked.has(memberId)) throw notFound()
     const current = await readHolder(trx, memberId)
-    if (isSame(current.role_ids, roleIds)) return { holder: current, isChanged: false }
-    if (!isSame(current.role_ids, previousRoleIds)) throw await changedMeanwhile(trx, current.role_ids)
+    if (isSameList(current.role_ids, roleIds)) return { holder: current, isChanged: false }
+    if (!isSameList(current.role_ids, previousRoleIds)) throw await changedMeanwhile(trx, current.role_ids)
     if ((await keepRoles(trx, roleIds)) < roleIds.length)
       throw unprocessable({ role_ids: ['One of these roles does not exist any more.'] })
     const before = await rolesOf(trx, memberId)

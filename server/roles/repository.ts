@@ -1,3 +1,4 @@
+import type { AliasAccount } from '../../contract/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
 
@@ -139,6 +140,7 @@ export interface HolderRow {
   readonly is_suspended: boolean
   readonly is_leaving: boolean
   readonly role_ids: readonly number[]
+  readonly aliases: readonly AliasAccount[]
 }
 
 export interface HolderFilter {
@@ -177,7 +179,12 @@ export async function findHolders(
       member.suspended_at is not null as is_suspended, member.delete_requested_at is not null as is_leaving,
       array(
         select role_id::integer from member_role where member_role.member_id = member.id order by role_id
-      ) as role_ids
+      ) as role_ids,
+      coalesce((
+        select json_agg(json_build_object('id', target.id, 'name', target.name) order by target.id)
+        from alias join member as target on target.id = alias.target_id
+        where alias.owner_id = member.id and target.deleted_at is null
+      ), '[]') as aliases
     from member left join identity_user as account on account.id = member.identity_user_id
     where ${sql.join(conditions, sql` and `)}
     order by member.id limit ${sql.lit(limit)}

@@ -13,7 +13,9 @@ import type { Viewer } from '../http/viewer.ts'
 import { confirmOwner, type OwnerDeps } from '../identity/confirmOwner.ts'
 import type { LimitPasswordTries } from '../identity/failedTries.ts'
 import { refuseAlias } from '../identity/ownAccount.ts'
+import { changeMemberAliases } from './changeMemberAliases.ts'
 import { changeMemberRoles } from './changeMemberRoles.ts'
+import { isSameList } from './holders.ts'
 import { lockSuperAdmin } from './lockSuperAdmin.ts'
 import { adminRole, isBuiltIn, isReserved, superAdminRole } from './permissions.ts'
 import {
@@ -58,13 +60,14 @@ const presentRole = (row: RoleRow): Role => ({
   kept_permissions: [...keptPermissions(row)],
 })
 
-const presentHolder = (row: HolderRow): RoleHolder => ({ ...row, role_ids: [...row.role_ids] })
+const presentHolder = (row: HolderRow): RoleHolder => ({
+  ...row,
+  role_ids: [...row.role_ids],
+  aliases: [...row.aliases],
+})
 
 /** What the audit log keeps of a role. */
 const recorded = ({ name, slug, permissions }: RoleRow) => ({ name, slug, permissions: [...permissions] })
-
-const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((slug, index) => slug === other[index])
 
 const nameTaken = () => unprocessable({ name: ['Another role has this name.'] })
 const builtIn = (message: string) => new HttpError(409, 'role_built_in', message)
@@ -221,6 +224,19 @@ export function createRoleHandlers(deps: RoleHandlerDeps) {
         memberId: params.id,
         roleIds,
         previousRoleIds,
+      })
+      if (isChanged) await tellRolesChanged(deps, [params.id])
+      return presentHolder(holder)
+    },
+
+    'PUT /user/{id}/aliases': async ({ viewer, params, body, request }) => {
+      const { alias_ids: aliasIds, previous_alias_ids: previousAliasIds, added, ...proof } = body
+      await confirm({ viewer, request }, proof)
+      const { holder, isChanged } = await changeMemberAliases(db, viewer, {
+        memberId: params.id,
+        aliasIds,
+        previousAliasIds,
+        added,
       })
       if (isChanged) await tellRolesChanged(deps, [params.id])
       return presentHolder(holder)

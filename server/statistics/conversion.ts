@@ -1,8 +1,8 @@
 /** Members who paid for the first time. */
 import { type ConversionStatistic, conversionTimes } from '../../contract/statistics.ts'
-import { periodBefore, type ReportDays } from '../base/reportPeriod.ts'
+import type { ReportDays } from '../base/reportPeriod.ts'
 import type { Db } from '../db/schema.ts'
-import { findProductNames, sumByDimension } from './repository.ts'
+import { type Compared, compareByDimension, findProductNames } from './repository.ts'
 import { periodHead, seriesOf } from './series.ts'
 import { conversionSeries } from './shownSeries.ts'
 
@@ -13,30 +13,27 @@ export async function conversionStatistic(
   period: ReportDays,
   today: string,
 ): Promise<ConversionStatistic> {
-  const previous = periodBefore(period)
-  const products = await sumByDimension(db, 'new_supporters_product', period)
-  const productsBefore = await sumByDimension(db, 'new_supporters_product', previous)
-  const times = await sumByDimension(db, 'new_supporters_time', period)
-  const timesBefore = await sumByDimension(db, 'new_supporters_time', previous)
+  const products = await compareByDimension(db, 'new_supporters_product', period)
+  const times = await compareByDimension(db, 'new_supporters_time', period)
   const names = await findProductNames(db)
-  const all = [...products.values()].reduce((total, count) => total + count, 0)
-  const countsOf = (key: string, now: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) => ({
-    new_supporters: now.get(key) ?? 0,
-    share: share(now.get(key) ?? 0, all),
-    previous_new_supporters: before.get(key) ?? 0,
+  const all = [...products.values()].reduce((total, { now }) => total + now, 0)
+  const countsOf = ({ now, before }: Compared) => ({
+    new_supporters: now,
+    share: share(now, all),
+    previous_new_supporters: before,
   })
   return {
     ...(await periodHead(db, period)),
     series: await seriesOf(db, conversionSeries, period, today),
-    lines: [...new Set([...products.keys(), ...productsBefore.keys()])]
-      .map((id) => ({
+    lines: [...products]
+      .map(([id, compared]) => ({
         product_id: Number(id),
         product: names.get(id) ?? `Product ${id}`,
-        ...countsOf(id, products, productsBefore),
+        ...countsOf(compared),
       }))
       .toSorted(
         (one, other) => other.new_supporters - one.new_supporters || (one.product < other.product ? -1 : 1),
       ),
-    times: conversionTimes.map((time) => ({ time, ...countsOf(time, times, timesBefore) })),
+    times: conversionTimes.map((time) => ({ time, ...countsOf(times.get(time) ?? { now: 0, before: 0 }) })),
   }
 }

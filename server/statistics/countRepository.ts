@@ -34,6 +34,32 @@ const eventNames = [
   'new_supporters_time',
 ] as const
 
+/** Events whose months are added up: they are divided by so much that the days of a year are many rows. */
+const monthlyNames = [
+  'joined_source',
+  'new_supporters_product',
+  'new_supporters_time',
+] as const satisfies readonly (typeof eventNames)[number][]
+
+export type MonthlyName = (typeof monthlyNames)[number]
+
+/** Adds up the months of a period anew. */
+async function sumMonths(trx: Trx, { from, to }: ReportDays): Promise<void> {
+  const names = sql.join(monthlyNames)
+  const first = sql`date_trunc('month', ${from}::date::timestamp)::date`
+  await sql`
+    delete from statistic_month where name in (${names}) and month between ${first} and ${to}::date
+  `.execute(trx)
+  await sql`
+    insert into statistic_month (name, month, dimension, value)
+    select name, date_trunc('month', day::timestamp)::date as month, dimension, sum(value)
+    from statistic_day
+    where name in (${names}) and day >= ${first}
+      and day < date_trunc('month', ${to}::date::timestamp) + interval '1 month'
+    group by name, month, dimension
+  `.execute(trx)
+}
+
 /**
  * Counts the events of a period anew.
  *
@@ -101,6 +127,7 @@ export async function countEvents(trx: Trx, days: ReportDays, { steps }: { steps
     select day, name, case when name = 'rejected' then '' else dimension end as part, count(*) from event
     group by day, name, part
   `.execute(trx)
+  await sumMonths(trx, days)
 }
 
 /** Adds up joined and deleted members for days on which `members` was not counted, from the first day on. */

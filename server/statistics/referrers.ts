@@ -1,8 +1,8 @@
 /** Where members who joined came from. */
 import type { ReferrerLine, ReferrerStatistic } from '../../contract/statistics.ts'
-import { periodBefore, type ReportDays } from '../base/reportPeriod.ts'
+import type { ReportDays } from '../base/reportPeriod.ts'
 import type { Db } from '../db/schema.ts'
-import { sumByDimension } from './repository.ts'
+import { compareByDimension } from './repository.ts'
 import { periodHead, seriesOf } from './series.ts'
 
 /** Search engines with many countries, by the name before the ending: google.com, google.nl. */
@@ -24,20 +24,16 @@ export async function referrerStatistic(
   period: ReportDays,
   today: string,
 ): Promise<ReferrerStatistic> {
-  const joined = await sumByDimension(db, 'joined_source', period)
-  const before = await sumByDimension(db, 'joined_source', periodBefore(period))
-  const all = [...joined.values()].reduce((total, count) => total + count, 0)
-  const lines = [...new Set([...joined.keys(), ...before.keys()])]
-    .map((source): ReferrerLine => {
-      const count = joined.get(source) ?? 0
-      return {
-        source: source === '' ? null : source,
-        kind: kindOf(source),
-        joined: count,
-        share: all === 0 ? 0 : count / all,
-        previous_joined: before.get(source) ?? 0,
-      }
-    })
+  const sources = [...(await compareByDimension(db, 'joined_source', period))]
+  const all = sources.reduce((total, [, { now }]) => total + now, 0)
+  const lines = sources
+    .map(([source, { now, before }]): ReferrerLine => ({
+      source: source === '' ? null : source,
+      kind: kindOf(source),
+      joined: now,
+      share: all === 0 ? 0 : now / all,
+      previous_joined: before,
+    }))
     .toSorted(
       (one, other) =>
         other.joined - one.joined ||

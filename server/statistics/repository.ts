@@ -1,7 +1,8 @@
 /** Reads the tables of the statistics. */
 import { sql } from 'kysely'
-import type { ReportDays } from '../base/reportPeriod.ts'
+import { periodBefore, type ReportDays, wholeMonths } from '../base/reportPeriod.ts'
 import type { Db } from '../db/schema.ts'
+import type { MonthlyName } from './countRepository.ts'
 
 export interface DayValue {
   readonly name: string
@@ -32,6 +33,47 @@ export async function sumByDimension(
     group by dimension
   `.execute(db)
   return new Map(rows.map(({ dimension, value }) => [dimension, value]))
+}
+
+/** Sums of a period, and of the period before it. */
+export interface Compared {
+  readonly now: number
+  readonly before: number
+}
+
+/** The rows of a period in the table with the sums of its whole months, and in the one of days for those at its ends. */
+function rowsOf(name: string, period: ReportDays) {
+  const { months, days } = wholeMonths(period)
+  const ofDays = days.map(
+    ({ from, to }) => sql`
+      select dimension, value from statistic_day
+      where name = ${name} and day between ${from}::date and ${to}::date`,
+  )
+  if (months === null) return ofDays
+  const ofMonths = sql`
+    select dimension, value from statistic_month
+    where name = ${name} and month between ${months.from}::date and ${months.to}::date`
+  return [ofMonths, ...ofDays]
+}
+
+/** Returns the sums of a period and of the one before it by dimension. @param name one of which months are added up */
+export async function compareByDimension(
+  db: Db,
+  name: MonthlyName,
+  period: ReportDays,
+): Promise<ReadonlyMap<string, Compared>> {
+  const union = (of: ReportDays) => sql.join(rowsOf(name, of), sql` union all `)
+  const { rows } = await sql<Compared & { dimension: string }>`
+    select dimension, coalesce(sum(value) filter (where is_now), 0)::integer as now,
+      coalesce(sum(value) filter (where not is_now), 0)::integer as before
+    from (
+      select dimension, value, true as is_now from (${union(period)}) as period
+      union all
+      select dimension, value, false from (${union(periodBefore(period))}) as period_before
+    ) as counted
+    group by dimension
+  `.execute(db)
+  return new Map(rows.map(({ dimension, ...compared }) => [dimension, compared]))
 }
 
 /** Returns the last day of a period for which a state was counted. */

@@ -15,3 +15,12 @@ export function readCookie(name: string): string | undefined {
 export const keepCookie = (name: string, value: string) => write(name, value, secondsOfYear)
 
 export const dropCookie = (name: string) => write(name, '', 0)
+
+/** Returns whether the browser keeps cookies of this site: it may be told to block them. */
+export function keepsCookies(): boolean {
+  const name = 'lodge_probe'
+  keepCookie(name, 'kept')
+  const isKept = readCookie(name) === 'kept'
+  dropCookie(name)
+  return isKept
+}

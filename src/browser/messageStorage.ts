@@ -62,6 +62,12 @@ export const createDraftStorage = (texts: BrowserTexts): DraftStorage => {
       const stored = { version: storedVersion, attachments: withoutPrivateUrls(attachments) }
       write(attachmentsKey(memberId, conversation), attachments.length === 0 ? '' : JSON.stringify(stored))
     },
+    follow(memberId, conversation, changed) {
+      const keys = new Set([draftKey(memberId, conversation), attachmentsKey(memberId, conversation)])
+      return texts.follow((key) => {
+        if (key === null || keys.has(key)) changed()
+      })
+    },
   }
 }
 
@@ -132,4 +138,10 @@ export const createOutboxStorage = (texts: BrowserTexts): OutboxStorage => ({
       .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)),
   put: (memberId, message) => texts.set(outboxKey(memberId, message.key), storedText(message)),
   remove: (memberId, key) => texts.remove(outboxKey(memberId, key)),
+  followRemovals(memberId, removed) {
+    const begin = outboxKey(memberId, '')
+    return texts.follow((key) => {
+      if (key?.startsWith(begin) && texts.get(key) === null) removed(key.slice(begin.length))
+    })
+  },
 })

@@ -14,4 +14,11 @@ export const createNoteStorage = (texts: BrowserTexts): NoteStorage => ({
     if (text === null) texts.remove(key)
     else texts.set(key, text)
   },
+  follow: (ownId, memberId, changed) => {
+    const own = keptOf(ownId, `note.${memberId}`)
+    return texts.follow((key) => {
+      const text = texts.get(own)
+      if ((key === null || key === own) && text !== null) changed(text)
+    })
+  },
 })

@@ -18,9 +18,9 @@ export function composeAdminQueues({ bus, call }: { bus: Bus; call: CallFunction
     return key
   }
   let reasons: readonly RejectionReason[] | null = null
-  async function reasonsOnce(signal: AbortSignal): Promise<Answer<readonly RejectionReason[]>> {
+  async function reasonsOnce(): Promise<Answer<readonly RejectionReason[]>> {
     if (reasons !== null) return { ok: true, data: reasons }
-    const answer = await loadReasons(signal)
+    const answer = await loadReasons()
     if (answer.ok) reasons = answer.data
     return answer
   }
@@ -29,11 +29,8 @@ export function composeAdminQueues({ bus, call }: { bus: Bus; call: CallFunction
     moderationQueue: moderationQueueMachine.provide(
       createModerationQueueImplementations({
         bus,
-        async claimItems({ queue, count, except }, signal) {
-          const [claimed, loaded] = await Promise.all([
-            claim(queue, { count, except }, signal),
-            reasonsOnce(signal),
-          ])
+        async claimItems({ queue, count, except }) {
+          const [claimed, loaded] = await Promise.all([claim(queue, { count, except }), reasonsOnce()])
           if (!claimed.ok) return claimed
           return loaded.ok ? { ok: true, data: { ...claimed.data, reasons: loaded.data } } : loaded
         },

@@ -26,6 +26,7 @@ import { notProvided } from '../machines/placeholder.ts'
 import { createBus } from '../machines/app/root/bus.ts'
 import { createScrollLockImplementations } from '../machines/app/scrollLock/implementations.ts'
 import { scrollLockMachine } from '../machines/app/scrollLock/machine.ts'
+import { hearServerTime } from '../machines/app/serverClock.ts'
 import { createSessionImplementations, readSession } from '../machines/app/session/implementations.ts'
 import { sessionMachine } from '../machines/app/session/machine.ts'
 import { createUnreadImplementations } from '../machines/messages/unread/implementations.ts'
@@ -52,6 +53,7 @@ export function composeApp(site: Site): Lodge {
   const bus = createBus(() => root)
   const http = createHttp({
     onUnauthenticated: () => bus.send({ type: 'session.expire' }),
+    onAnswer: hearServerTime,
     memberId: () => {
       const session = root.getSnapshot().children.session?.getSnapshot()
       return session?.hasTag('member') ? (session.context.user?.id ?? null) : null
@@ -95,6 +97,7 @@ export function composeApp(site: Site): Lodge {
             createConnectionImplementations({
               bus,
               fetchMissed: sessions.fetchMissed,
+              followPage: followSight,
               // Only signed-in members open a channel and count unread messages, and their part is loaded by then.
               openChannel: (memberId, tell) => member.value().openChannel(memberId, tell),
             }),

@@ -17,6 +17,7 @@ import { errorText } from '../services/failure.ts'
 import type { CallFunction } from '../services/http.ts'
 import type { createMessageServices } from '../services/messages.ts'
 import { createOwnMediaServices } from '../services/ownMedia.ts'
+import { serverNow } from '../machines/app/serverClock.ts'
 
 export interface MessagesDeps extends Pick<ConversationDeps, 'bus' | 'drafts' | 'outbox' | 'followPage'> {
   toggles: ActorRefFrom<typeof togglesMachine>
@@ -34,7 +35,7 @@ export function composeMessages({ messages, call, ...deps }: MessagesDeps) {
         ...messages,
         ...deps,
         newKey: () => crypto.randomUUID(),
-        now: () => new Date(),
+        now: () => new Date(serverNow()),
         errorText,
       }),
     ),

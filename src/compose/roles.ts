@@ -3,7 +3,12 @@ import type { Role, RoleHolder } from '../../contract/roles.ts'
 import type { Site } from '../../contract/site.ts'
 import { createAccountFormImplementations } from '../machines/account/accountForm/implementations.ts'
 import { createSaveWithProof } from '../machines/account/accountForm/ownerProof.ts'
-import { type HolderFields, holderFormMachine } from '../machines/admin/roleHolders/form.ts'
+import {
+  type AliasFields,
+  aliasFormMachine,
+  type HolderFields,
+  holderFormMachine,
+} from '../machines/admin/roleHolders/form.ts'
 import { createRoleHoldersImplementations } from '../machines/admin/roleHolders/implementations.ts'
 import { roleHoldersMachine } from '../machines/admin/roleHolders/machine.ts'
 import {
@@ -44,6 +49,14 @@ export function composeRoles({ bus, call, site: { usesPasswords } }: RolesDeps) 
         save: createSaveWithProof<unknown, RoleDeletionFields>({
           usesPasswords,
           save: (proof, _signal, fields) => deleteRole(proof, fields),
+        }),
+      }),
+    ),
+    aliasForm: aliasFormMachine.provide(
+      createAccountFormImplementations({
+        save: createSaveWithProof<RoleHolder, AliasFields>({
+          usesPasswords,
+          save: (proof, _signal, { memberId, ...wanted }) => services.setAliases(memberId, wanted, proof),
         }),
       }),
     ),

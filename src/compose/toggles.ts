@@ -10,6 +10,7 @@ import type { CallFunction } from '../services/http.ts'
 import { createHotClickServices } from '../services/hotClicks.ts'
 import type { createMemberServices } from '../services/members.ts'
 import type { createMessageServices } from '../services/messages.ts'
+import { serverNow } from '../machines/app/serverClock.ts'
 
 export interface TogglesDeps {
   bus: Bus
@@ -23,7 +24,9 @@ export function composeToggles({ bus, call, members, messages }: TogglesDeps) {
   followBlocks(bus)
   const calls = createToggleCalls({ bus, ...members, ...messages, ...createHotClickServices(call) })
   const toggles = createActor(
-    togglesMachine.provide(createTogglesImplementations({ bus, calls, errorText, now: () => new Date() })),
+    togglesMachine.provide(
+      createTogglesImplementations({ bus, calls, errorText, now: () => new Date(serverNow()) }),
+    ),
   )
   return { toggles: toggles.start() }
 }

@@ -20,15 +20,15 @@ export function CheckMail({ site }: { site: Site }) {
       site={site}
       title="Check your email"
       lead={
-        <>
+        <span>
           If <strong>{email ?? 'that address'}</strong> can be used here, an email with a link is on its way.
           It can take a minute. Check your spam folder too.
-        </>
+        </span>
       }
       below={
-        <>
+        <span>
           Wrong address? <a href={form}>Use another one</a>
-        </>
+        </span>
       }
     >
       {email !== null && <SendAgain email={email} send={(fields, signal) => ask(call, fields, signal)} />}

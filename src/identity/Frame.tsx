@@ -1,9 +1,11 @@
 import { styled } from '@linaria/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Site } from '../../contract/site.ts'
+import { keepsCookies } from '../browser/cookies.ts'
 import { Brand } from '../views/components/layout/Brand.tsx'
 import { LodgeBackdrop } from '../views/components/art/LodgeBackdrop.tsx'
 import { lodgeColors } from '../views/components/art/lodgeColors.ts'
+import { Notice } from '../views/components/layout/Notice.tsx'
 import { media } from '../views/theme/breakpoints.ts'
 import { color, layer, radius, shadow, size, space, text, tracking } from '../views/theme/tokens.ts'
 
@@ -88,6 +90,8 @@ export interface FrameProps {
 
 /** The layout of all sign-on pages: the brand and one card. */
 export function Frame({ site, title, lead, below, children }: FrameProps) {
+  // Every form of these pages needs the cookie of its token, and the log-in that of the session.
+  const [isCookieMissing] = useState(() => !keepsCookies())
   return (
     <Page>
       <title>{`${title} · ${site.name}`}</title>
@@ -100,6 +104,11 @@ export function Frame({ site, title, lead, below, children }: FrameProps) {
             <h1>{title}</h1>
             <p>{lead}</p>
           </div>
+          {isCookieMissing && (
+            <Notice tone="error">
+              {`${site.name} needs a cookie to log you in, and your browser keeps none. Allow cookies for this site, and load this page again.`}
+            </Notice>
+          )}
           {children}
           {below !== undefined && below !== false && <Below>{below}</Below>}
         </Card>

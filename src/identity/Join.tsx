@@ -41,9 +41,9 @@ export function Join({ site }: { site: Site }) {
       title={`Join ${site.name}`}
       lead={`${isByInvitation ? 'By invitation' : 'Free and without ads'}, for guys aged ${minimumAge} and over.`}
       below={
-        <>
+        <span>
           Already a member? <a href={withRedirect('/identity/sign-in')}>Log in</a>
-        </>
+        </span>
       }
     >
       <SignOnForm

@@ -14,8 +14,7 @@ export function NewPasswordField({ form, label = 'Password' }: { form: PasswordF
       label={label}
       name="password"
       autoComplete="new-password"
-      hint={`At least ${limits.min} characters. Tip: several random words are easy to remember.`}
-      maxLength={limits.max}
+      hint={`${limits.min} to ${limits.max} characters. Tip: several random words are easy to remember.`}
       error={form.errors['password']}
       value={form.fields.password}
       onChange={(password) => form.change({ password })}

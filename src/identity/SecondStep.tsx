@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { confirmationCodes } from '../../contract/limits.ts'
 import type { Site } from '../../contract/site.ts'
 import { Button } from '../views/components/controls/Button.tsx'
 import { TextField } from '../views/components/fields/TextField.tsx'
@@ -60,7 +61,7 @@ function CodeForm({ isRecovery, onSignedIn }: Omit<SecondStepProps, 'site'> & { 
         name="code"
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        maxLength={40}
+        limit={isRecovery ? confirmationCodes.recovery : confirmationCodes.code}
         error={form.errors[isRecovery ? 'recovery_code' : 'code']}
         value={form.fields.code}
         onChange={(code) => form.change({ code })}

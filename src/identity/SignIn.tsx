@@ -59,9 +59,9 @@ export function SignIn({ site }: { site: Site }) {
       title="Log in"
       lead="Good to see you again."
       below={
-        <>
+        <span>
           New here? <a href={withRedirect('/identity/join')}>Join for free</a>
-        </>
+        </span>
       }
     >
       <SignOnForm

@@ -21,7 +21,7 @@ export function Terms({ links }: { links: Site['links'] }) {
       Please read:{' '}
       {named.map(({ href, label }, index) => (
         <span key={href}>
-          {index > 0 && ', '}
+          {index > 0 && <span>{', '}</span>}
           <a href={href} target="_blank" rel="noreferrer">
             {label}
           </a>

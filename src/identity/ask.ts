@@ -1,6 +1,6 @@
 /** The requests of the sign-on pages, which are a small bundle without the app's HTTP client. */
-import type { Answer } from '../../contract/answer.ts'
-import { readCookie } from '../browser/cookies.ts'
+import type { Answer, Refusal } from '../../contract/answer.ts'
+import { keepsCookies, readCookie } from '../browser/cookies.ts'
 import { isRecord } from '../../contract/isRecord.ts'
 import { afterLoading } from '../services/afterLoading.ts'
 import { refusalIn } from '../services/refusal.ts'
@@ -41,10 +41,18 @@ async function post(
   return refusal
 }
 
+const cookiesBlocked: Refusal = {
+  ok: false,
+  status: 403,
+  code: 'cookies_blocked',
+  message: 'Nothing was sent. Allow cookies for this site, and load this page again.',
+  errors: {},
+}
+
 /**
  * Posts to a route of `/identity`. If the session changed in another tab, the XSRF token is outdated; a new one is
  * fetched and the request is repeated. It is also repeated once when the server has just started and is still loading
- * the sign-on.
+ * the sign-on. Without cookies no token fits, so nothing is sent.
  *
  * @throws Error when no answer came, or an unexpected one
  */
@@ -53,6 +61,7 @@ export async function ask(
   body: object,
   signal: AbortSignal,
 ): Promise<Answer<Record<string, unknown>>> {
+  if (!keepsCookies()) return cookiesBlocked
   if (xsrfToken() === '') await fetchToken(signal)
   const answer = await post(path, body, signal)
   if (answer.ok || answer.code !== 'xsrf') return answer

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readSite } from '../site.ts'
+import { Boundary } from '../views/shell/Boundary.tsx'
 import { followLostStyles } from '../views/shell/lostStyles.ts'
 import { applyThemeChoice, readThemeChoice } from '../views/theme/choice.ts'
 import '../views/theme/globals.ts'
@@ -13,6 +14,8 @@ const page = document.getElementById('root')
 if (!page) throw new Error('The page has no #root.')
 createRoot(page).render(
   <StrictMode>
-    <SignOn site={readSite(document)} />
+    <Boundary>
+      <SignOn site={readSite(document)} />
+    </Boundary>
   </StrictMode>,
 )

@@ -14,6 +14,8 @@ export type ChannelReport =
   | { type: 'channel.joined'; lastEventId: number | null }
   | { type: 'channel.received'; events: readonly ChannelEvent[] }
   | { type: 'channel.dropped' }
+  | { type: 'channel.failed' }
+  | { type: 'channel.silent' }
   | { type: 'channel.refused' }
 
 export interface ChannelDeps {
@@ -21,6 +23,8 @@ export interface ChannelDeps {
   readonly authorizeChannel: (socketId: string, channel: string) => Promise<Answer<{ auth: string }>>
   readonly authorizeUser: (socketId: string) => Promise<Answer<{ auth: string; user_data: string }>>
   readonly schedule?: Schedule
+  /** Milliseconds within which the server must answer a ping; 10 seconds when undefined. */
+  readonly pongTimeout?: number
 }
 
 type Handback<Grant> = (error: Error | null, grant: Grant | null) => void
@@ -37,6 +41,8 @@ async function handBack<Grant>(
   else callback(new Error('The socket was not signed in'), null)
 }
 
+type Clients = Awaited<ReturnType<typeof loadClients>>
+
 const loadClients = async () => {
   const [{ default: Echo }, { default: Pusher }] = await Promise.all([
     import('laravel-echo'),
@@ -45,9 +51,43 @@ const loadClients = async () => {
   return { Echo, Pusher }
 }
 
+/** Milliseconds within which the server must answer a ping. */
+const answersPingWithin = 10_000
+
+/**
+ * Follows the sockets that pusher-js opens. It does not tell that a socket was refused before it opened, and tries again
+ * only after 15 seconds.
+ *
+ * @param closed called when the newest socket has closed
+ */
+function followSockets({ Runtime }: Clients['Pusher'], closed: () => void) {
+  const { createWebSocket } = Runtime
+  let newest: ReturnType<typeof createWebSocket> | null = null
+  let isOpening = false
+  Runtime.createWebSocket = (url) => {
+    const socket = createWebSocket.call(Runtime, url)
+    newest = socket
+    isOpening = true
+    // A `WebSocket`, which pusher-js types as what it needs of one.
+    Object(socket).addEventListener('close', () => {
+      if (socket !== newest) return
+      isOpening = false
+      closed()
+    })
+    return socket
+  }
+  return {
+    /** Whether the newest socket has not closed yet. */
+    isOpening: () => isOpening,
+    stop: () => {
+      Runtime.createWebSocket = createWebSocket
+    },
+  }
+}
+
 const connect = (
-  { Echo, Pusher }: Awaited<ReturnType<typeof loadClients>>,
-  { realtime, authorizeChannel, authorizeUser }: ChannelDeps,
+  { Echo, Pusher }: Clients,
+  { realtime, authorizeChannel, authorizeUser, pongTimeout = answersPingWithin }: ChannelDeps,
   isOpen: () => boolean,
 ) =>
   new Echo({
@@ -61,6 +101,7 @@ const connect = (
     forceTLS: realtime.tls,
     enabledTransports: [realtime.tls ? 'wss' : 'ws'],
     withoutInterceptors: true,
+    pongTimeout,
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, callback) =>
         void handBack(authorizeChannel(socketId, channelName), isOpen, callback),
@@ -76,7 +117,15 @@ const connect = (
 /** From these states pusher-js reconnects by itself. */
 const returningStates: ReadonlySet<unknown> = new Set(['connecting', 'unavailable'])
 /** From these it does not: the gateway closed with a code 40xx, or the browser has no web sockets. */
-const endStates: ReadonlySet<unknown> = new Set(['disconnected', 'failed'])
+const endReports: ReadonlyMap<unknown, ChannelReport> = new Map([
+  ['disconnected', { type: 'channel.refused' }],
+  ['failed', { type: 'channel.failed' }],
+])
+
+interface StateChange {
+  readonly current: unknown
+  readonly previous: unknown
+}
 
 export type OpenChannel = (memberId: number, tell: (report: ChannelReport) => void) => () => void
 
@@ -89,28 +138,45 @@ export function createChannelOpener(deps: ChannelDeps): OpenChannel {
     )
     const isNew = createSeen()
     let isOpen = true
+    let isJoined = false
     let leave = () => {}
 
     async function join() {
       const clients = await loadClients()
       if (!isOpen) return
+      // In a later task, because pusher-js looks at the close code first: it may be the end.
+      const sockets = followSockets(clients.Pusher, () => {
+        if (!isJoined) setTimeout(tellFailed)
+      })
       const echo = connect(clients, deps, () => isOpen)
+      const tellFailed = () => {
+        const isEnded = endReports.has(echo.connector.pusher.connection.state)
+        if (isOpen && !isEnded) tell({ type: 'channel.failed' })
+      }
       // Closing the socket ends its channels. Leaving them first would write to a socket that may be gone already.
       // pusher-js writes in a later task, so what it has begun to write must go first.
-      leave = () => void setTimeout(() => echo.disconnect())
+      leave = () => {
+        sockets.stop()
+        setTimeout(() => echo.disconnect())
+      }
 
-      echo.connector.pusher.connection.bind('state_change', ({ current }: { current: unknown }) => {
+      echo.connector.pusher.connection.bind('state_change', ({ current, previous }: StateChange) => {
         if (!isOpen) return
         // Events just before the end may explain it (a ban), and are not fetched again once the channel is refused.
         burst.flush()
-        if (returningStates.has(current)) tell({ type: 'channel.dropped' })
-        if (endStates.has(current)) tell({ type: 'channel.refused' })
+        if (current !== 'connected') isJoined = false
+        const isSilent = previous === 'connected' && sockets.isOpening()
+        if (returningStates.has(current)) tell({ type: isSilent ? 'channel.silent' : 'channel.dropped' })
+        const end = endReports.get(current)
+        if (end) tell(end)
       })
       echo.connector.signin()
       echo
         .private(`App.User.${memberId}`)
         .on('pusher:subscription_succeeded', (data: unknown) => {
-          if (isOpen) tell({ type: 'channel.joined', lastEventId: parseJoined(data) })
+          if (!isOpen) return
+          isJoined = true
+          tell({ type: 'channel.joined', lastEventId: parseJoined(data) })
         })
         .error(() => {
           if (isOpen) tell({ type: 'channel.refused' })

@@ -66,11 +66,21 @@ export interface HttpOptions {
   readonly origin?: string
   /** Called for every 401 (`docs/product.md#unauthenticated-answers`). The caller gets the answer as well. */
   readonly onUnauthenticated: () => void
+  /** Hears when the server wrote an answer. Not called for answers that a cache may keep: those may be old. */
+  readonly onAnswer?: (answer: TimedAnswer) => void
   /**
    * Returns the id of the member whose page this is, or null. Another tab may have signed in as someone else since:
    * the server then answers 401 instead of writing in that member's name.
    */
   readonly memberId?: () => number | null
+}
+
+/** `sentAt` and `receivedAt`: epoch milliseconds of this device. */
+interface TimedAnswer {
+  /** The `Date` header. */
+  readonly date: string
+  readonly sentAt: number
+  readonly receivedAt: number
 }
 
 interface ChannelGrant {
@@ -161,7 +171,12 @@ const isLoaded = async (response: AxiosResponse<unknown> | undefined): Promise<b
     retryAfter: response.headers['retry-after'],
   })
 
-export function createHttp({ origin = '', onUnauthenticated, memberId = () => null }: HttpOptions): Http {
+export function createHttp({
+  origin = '',
+  onUnauthenticated,
+  onAnswer,
+  memberId = () => null,
+}: HttpOptions): Http {
   const client = createClient({
     withCredentials: true,
     withXSRFToken: true,
@@ -170,6 +185,12 @@ export function createHttp({ origin = '', onUnauthenticated, memberId = () => nu
     headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
     timeout: answerWithin,
   })
+  /** An answer that a cache may keep was perhaps written long before. */
+  const tellTime = ({ headers }: AxiosResponse<unknown>, sentAt: number) => {
+    const date: unknown = headers['date']
+    if (typeof date !== 'string' || !String(headers['cache-control']).includes('no-store')) return
+    onAnswer?.({ date, sentAt, receivedAt: Date.now() })
+  }
 
   async function ask<Data>(
     method: string,
@@ -178,8 +199,9 @@ export function createHttp({ origin = '', onUnauthenticated, memberId = () => nu
     member = memberId(),
     repeats = 0,
   ): Promise<Answer<Data>> {
+    const sentAt = Date.now()
     try {
-      const { data }: AxiosResponse<Data> = await client.request<Data>({
+      const response: AxiosResponse<Data> = await client.request<Data>({
         method,
         url,
         ...(parts.query && { params: parts.query }),
@@ -191,9 +213,11 @@ export function createHttp({ origin = '', onUnauthenticated, memberId = () => nu
           ...(parts.idempotencyKey !== undefined && { 'Idempotency-Key': parts.idempotencyKey }),
         },
       })
-      return { ok: true, data }
+      tellTime(response, sentAt)
+      return { ok: true, data: response.data }
     } catch (error) {
       if (isCancel(error) || !isAxiosError<unknown>(error)) throw error
+      if (error.response) tellTime(error.response, sentAt)
       const status = error.response?.status ?? null
       if (status === 401) onUnauthenticated()
       // Not repeated as another member, in whose name it would write.

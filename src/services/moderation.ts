@@ -7,11 +7,10 @@ import type { CallFunction } from './http.ts'
 /** Every function throws `CallError` like `call`. */
 export const createModerationServices = (call: CallFunction) => ({
   countQueues: (signal: AbortSignal) => call('GET /moderation/queue', { signal }),
-  claim: (queue: QueueName, body: { count: number; except: readonly number[] }, signal: AbortSignal) =>
+  claim: (queue: QueueName, body: { count: number; except: readonly number[] }) =>
     call('POST /moderation/queue/{queue}/claim', {
       params: { queue },
       body: { ...body, except: [...body.except] },
-      signal,
     }),
   release: (ids: readonly number[]) => call('PUT /moderation/item/release', { body: { ids: [...ids] } }),
   /** @param idempotencyKey the same on every try of one write */
@@ -25,8 +24,8 @@ export const createModerationServices = (call: CallFunction) => ({
     idempotencyKey: string,
   ) => call('POST /moderation/decision', { body, idempotencyKey }),
   undo: (ids: readonly number[]) => call('PUT /moderation/decision/undo', { body: { ids: [...ids] } }),
-  async loadReasons(signal: AbortSignal): Promise<Answer<readonly RejectionReason[]>> {
-    const reasons = await call('GET /rejection-reason', { signal })
+  async loadReasons(): Promise<Answer<readonly RejectionReason[]>> {
+    const reasons = await call('GET /rejection-reason')
     return reasons.ok ? { ok: true, data: reasons.data.data } : reasons
   },
 })

@@ -1,4 +1,5 @@
 /** Calls about roles and who has them, for super admins. */
+import { isBlank, trimmed } from '../../contract/blankText.ts'
 import type { Answer } from '../../contract/answer.ts'
 import type { OwnerProof } from '../../contract/primitives.ts'
 import type { RoleHolder } from '../../contract/roles.ts'
@@ -12,6 +13,13 @@ interface Fields {
 interface Wanted {
   readonly roleIds: readonly number[]
   readonly previousRoleIds: readonly number[]
+}
+
+interface WantedAliases {
+  readonly aliasIds: readonly number[]
+  readonly previousAliasIds: readonly number[]
+  /** The name or email address of one more; empty for none. */
+  readonly added: string
 }
 
 interface Filter {
@@ -43,5 +51,15 @@ export const createRoleServices = (call: CallFunction) => ({
     call('PUT /user/{id}/roles', {
       params: { id: memberId },
       body: { role_ids: [...roleIds], previous_role_ids: [...previousRoleIds], ...proof },
+    }),
+  setAliases: (memberId: number, { aliasIds, previousAliasIds, added }: WantedAliases, proof: OwnerProof) =>
+    call('PUT /user/{id}/aliases', {
+      params: { id: memberId },
+      body: {
+        alias_ids: [...aliasIds],
+        previous_alias_ids: [...previousAliasIds],
+        ...(!isBlank(added) && { added: trimmed(added) }),
+        ...proof,
+      },
     }),
 })

@@ -18,17 +18,17 @@ import { usePageAddress } from './shell/usePageAddress.ts'
 
 const pageNames = Object.keys(pages) as PageName[]
 
-function guarded(session: SessionActor, { shownTo }: Page, screen: React.ReactNode): React.ReactNode {
-  if (shownTo === 'everyone' || shownTo === 'guests') return screen
+function guarded(session: SessionActor, { shownTo }: Page, content: React.ReactNode): React.ReactNode {
+  if (shownTo === 'everyone' || shownTo === 'guests') return content
   const isForAdmins = shownTo === 'admins' || shownTo === 'superAdmins'
   return (
     <Guard session={session} isOnboarding={shownTo === 'newcomers'}>
       {isForAdmins ? (
         <AdminEntrance session={session} isForSuperAdmins={shownTo === 'superAdmins'}>
-          {screen}
+          {content}
         </AdminEntrance>
       ) : (
-        screen
+        content
       )}
     </Guard>
   )

@@ -84,7 +84,7 @@ import type { mapCitiesMachine } from '../machines/members/mapCities/machine.ts'
 import type { placeNameMachine } from '../machines/members/placeName/machine.ts'
 import type { placeSearchMachine } from '../machines/members/typeahead/placeSearch.ts'
 import type { profileModalMachine } from '../machines/members/profileModal/machine.ts'
-import type { holderFormMachine } from '../machines/admin/roleHolders/form.ts'
+import type { aliasFormMachine, holderFormMachine } from '../machines/admin/roleHolders/form.ts'
 import type { roleHoldersMachine } from '../machines/admin/roleHolders/machine.ts'
 import type { roleDeletionFormMachine, roleFormMachine } from '../machines/admin/roles/forms.ts'
 import type { rootMachine } from '../machines/app/root/machine.ts'
@@ -141,6 +141,7 @@ export interface GroupCharts {
     readonly roleHolders: typeof roleHoldersMachine
     readonly roleForm: typeof roleFormMachine
     readonly roleDeletionForm: typeof roleDeletionFormMachine
+    readonly aliasForm: typeof aliasFormMachine
     readonly holderForm: typeof holderFormMachine
   }
   readonly decisionLog: {

@@ -6,6 +6,7 @@ import { listAliases } from '../../server/aliases/repository.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { insertWorld } from '../../demo/insertWorld.ts'
+import { countStatistics } from '../../server/statistics/countStatistics.ts'
 import { startDemoPresence } from '../../demo/presence.ts'
 import { demoWorld } from '../../demo/world.ts'
 import { testDatabase, type TestDatabase } from '../server/database.ts'
@@ -164,6 +165,101 @@ describe('the demo in the database', () => {
   })
 })
 
+describe('the statistics of the demo', () => {
+  const millisecondsOfDay = 24 * 60 * 60_000
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const counted = new Map<string, number>()
+  const add = (at: number, name: string, dimension: number | string = '') => {
+    const key = `${dayOf(at)} ${name} ${dimension}`
+    counted.set(key, (counted.get(key) ?? 0) + 1)
+  }
+
+  function countMembers(): void {
+    for (const member of world.members) {
+      const { createdAt, approvedAt, createReferrer } = member
+      add(createdAt, 'joined')
+      add(
+        createdAt,
+        'joined_source',
+        (createReferrer ?? '')
+          .split('/')[0]
+          ?.replace(/^www\./, '')
+          .toLowerCase(),
+      )
+      add(createdAt, 'onboarded')
+      if (approvedAt !== null) add(approvedAt, 'approved')
+      if (approvedAt !== null && approvedAt < createdAt + 7 * millisecondsOfDay)
+        add(createdAt, 'joined_approved')
+      const isVisible = approvedAt !== null && member.isEnabled && member.suspension === null
+      if (isVisible) add(now, 'visible')
+      if (isVisible) add(now, 'visible_country', member.city.countryCode)
+      if (member.isVerified) add(now, 'verified')
+      if (member.isLegacySupporter || (member.supporterUntil ?? 0) > now) add(now, 'supporters')
+    }
+    const first = Math.min(...world.members.map(({ createdAt }) => createdAt))
+    for (let at = first - (first % millisecondsOfDay); at < now; at += millisecondsOfDay)
+      counted.set(
+        `${dayOf(at)} members `,
+        world.members.filter(({ createdAt }) => createdAt < at + millisecondsOfDay).length,
+      )
+  }
+
+  async function countSupporters(): Promise<void> {
+    const products = await database.db.selectFrom('product').select(['id', 'slug']).execute()
+    const paid = world.payments.filter(({ outcome }) => outcome !== 'declined' && outcome !== 'open')
+    for (const { key, createdAt } of world.members) {
+      const [first] = paid.filter(({ member }) => member === key).toSorted((a, b) => a.paidAt - b.paidAt)
+      if (!first) continue
+      const { paidAt, days, country } = first
+      const slug = `supporter-${days}${country === 'US' && days === 30 ? '-usd' : ''}`
+      const limits = { day: 1, week: 7, month: 30, quarter: 90, year: 365, longer: Infinity }
+      const passed = (paidAt - createdAt) / millisecondsOfDay
+      add(paidAt, 'new_supporters')
+      add(paidAt, 'new_supporters_product', products.find((product) => product.slug === slug)?.id)
+      add(paidAt, 'new_supporters_time', Object.entries(limits).find(([, limit]) => passed <= limit)?.[0])
+      if (passed < 7) add(createdAt, 'joined_supporter')
+    }
+  }
+
+  test('equal a plain recount of its members and payments', async () => {
+    const { db } = database
+    await countStatistics(db, now)
+    countMembers()
+    await countSupporters()
+    const names = [...new Set([...counted.keys()].map((key) => key.split(' ')[1] ?? ''))]
+    expect(names.length).toBe(14)
+    const rows = await db
+      .selectFrom('statistic_day')
+      .select(['day', 'name', 'dimension', 'value'])
+      .where('name', 'in', names)
+      .execute()
+    const states = new Set(['visible', 'verified', 'supporters', 'visible_country'])
+    // On the days before, states are what the community was given.
+    const found = rows.filter(({ name, day }) => !states.has(name) || day === dayOf(now))
+    expect(
+      Object.fromEntries(
+        found.map(({ day, name, dimension, value }) => [`${day} ${name} ${dimension}`, value]),
+      ),
+    ).toEqual(Object.fromEntries(counted))
+  })
+
+  test('have the cities with enough members', async () => {
+    const cities = await database.db.selectFrom('statistic_city').select(['city', 'members']).execute()
+    const visible = world.members.filter(
+      ({ approvedAt, isEnabled, suspension }) => approvedAt !== null && isEnabled && suspension === null,
+    )
+    const expected = Map.groupBy(visible, ({ city }) => city.city)
+    expect(new Map(cities.map(({ city, members }) => [city, members]))).toEqual(
+      new Map(
+        [...expected].flatMap(([name, members]) =>
+          members.length < 5 ? [] : [[name, members.length] as const],
+        ),
+      ),
+    )
+    expect(cities.length).toBeGreaterThan(3)
+  })
+})
+
 describe('a visitor of the demo', () => {
   test.each(['the same day', 'a year later'])(
     'sees some members online and others offline, %s',
@@ -178,7 +274,7 @@ describe('a visitor of the demo', () => {
       }
       // As after a crash: the table is unlogged, so a crash empties it.
       await sql`truncate presence`.execute(database.db)
-      const presence = startDemoPresence({ db: database.db, seed, logger, now: () => clock })
+      const presence = startDemoPresence({ db: database.db, seed, logger, now: () => clock, delay: 0 })
       await presence.settled()
       await presence.close()
       const onCam = await database.db

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import Pusher from 'pusher-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Refusal } from '../../contract/answer.ts'
@@ -93,6 +94,36 @@ describe('the member’s channel', () => {
       { type: 'channel.joined', lastEventId: 3 },
     ])
     expect(authorizeChannel).toHaveBeenCalledTimes(2)
+  })
+
+  it('reports each socket that is refused before it is open', async () => {
+    const proxy = createServer((_request, answer) => answer.writeHead(403).end())
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const address = proxy.address()
+    if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port')
+    open({ realtime: { key: 'lodge', host: '127.0.0.1', port: address.port, tls: false } })
+    await vi.waitUntil(() => reports.length > 0)
+    expect(reports).toEqual([{ type: 'channel.failed' }])
+    leave()
+    await new Promise((resolve) => proxy.close(resolve))
+  })
+
+  it('reports a socket that closes before the channel is joined', async () => {
+    open({ authorizeChannel: () => new Promise(() => {}) })
+    await vi.waitUntil(() => server.openSockets > 0)
+    await vi.waitUntil(() => server.frames.length > 0)
+    server.drop(4200)
+    await vi.waitUntil(() => reports.some(({ type }) => type === 'channel.failed'))
+    expect(reports.map(({ type }) => type)).not.toContain('channel.refused')
+  })
+
+  it('reports a socket that is open and does not even answer a ping', async () => {
+    server.hurry()
+    open({ pongTimeout: 50 })
+    await vi.waitUntil(() => reports.length > 0)
+    server.fallSilent()
+    await vi.waitUntil(() => reports.length > 1)
+    expect(reports[1]).toEqual({ type: 'channel.silent' })
   })
 
   it('reports a refusal when the server closes it permanently', async () => {

@@ -10,6 +10,8 @@ interface Frame {
 export async function startPusherServer() {
   const frames: Frame[] = []
   let lastId: number | null = 0
+  /** Seconds of silence after which the client sends a ping. */
+  let activityTimeout = 30
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise<void>((resolve) => server.on('listening', resolve))
 
@@ -30,7 +32,7 @@ export async function startPusherServer() {
     })
     say(socket, 'pusher:connection_established', {
       socket_id: `${server.clients.size}.1`,
-      activity_timeout: 30,
+      activity_timeout: activityTimeout,
     })
   })
 
@@ -42,6 +44,14 @@ export async function startPusherServer() {
     },
     standAt(id: number | null) {
       lastId = id
+    },
+    /** The next sockets ping soon. */
+    hurry() {
+      activityTimeout = 0.05
+    },
+    /** The sockets stay open, and nothing answers any more. */
+    fallSilent() {
+      for (const socket of server.clients) socket.removeAllListeners('message')
     },
     publish(channel: string, type: string, data: unknown) {
       for (const socket of server.clients) say(socket, `App\\Events\\${type}`, data, channel)

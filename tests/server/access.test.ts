@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access, Call } from '../../contract/call.ts'
 import { type CallKey, calls } from '../../contract/calls.ts'
+import { cookieNames } from '../../server/http/cookies.ts'
 import { checkAccess } from '../../server/api/access.ts'
 import { createMember, giveRole, viewerOf } from './factories.ts'
 import { type Browser, createTestApp, type TestApp } from './testApp.ts'
@@ -137,6 +138,32 @@ describe('every call, made by every kind of caller', () => {
       for (const caller of ['newAdmin', 'disabledAdmin'] as const)
         expect([await statusFor(caller, another), await statusFor(caller, 999_999)]).toEqual([403, 403])
       await cancelDeletion(another)
+    },
+  )
+
+  const writes = rows.filter(({ key, access }) => !key.startsWith('GET ') && access !== 'guest')
+  const besideTheTable = [
+    'POST /broadcasting/auth',
+    'POST /broadcasting/user-auth',
+    'POST /uploads/video',
+    'PATCH /uploads/video/{id}',
+    'DELETE /uploads/video/{id}',
+  ]
+
+  it.each([...writes.map(({ key }) => key), ...besideTheTable])(
+    '%s asks a page whose session has ended to log in, whatever token it sends',
+    async (key) => {
+      const [method = '', path = ''] = key.split(' ')
+      const filled = path.replaceAll(/\{\w+\}/g, '999999')
+      const url = besideTheTable.includes(key) ? filled : `/api${filled}`
+      const browser = await site.browserOf(ids.get('member') ?? 0)
+      await browser.get('/api/sso/check')
+      // The session is gone, but the page still has its token.
+      browser.cookies.delete(cookieNames(site.config.isSecure).session)
+      for (const headers of [{}, { 'x-xsrf-token': undefined, origin: undefined }]) {
+        const answer = await browser.send(method as 'POST' | 'PUT' | 'PATCH' | 'DELETE', url, {}, headers)
+        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'unauthenticated'])
+      }
     },
   )
 

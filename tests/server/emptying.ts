@@ -14,6 +14,7 @@ const roots = [
   'statistic_city',
   'statistic_cohort',
   'statistic_day',
+  'statistic_month',
   'pgboss.job',
 ]
 

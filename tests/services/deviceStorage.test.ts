@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createKeptTexts } from '../../src/browser/keptTexts.ts'
 import { forgetMembers, keepsOutgoing } from '../../src/browser/memberStorage.ts'
+import { createNoteStorage } from '../../src/browser/noteStorage.ts'
 import { createDraftStorage, createOutboxStorage } from '../../src/browser/messageStorage.ts'
 import type { Attachment } from '../../src/machines/messages/attachment.ts'
 import type { OutgoingMessage } from '../../src/machines/messages/outgoingMessage.ts'
@@ -209,4 +210,46 @@ it('knows whether a message of any member was not sent', () => {
   expect(keepsOutgoing(texts)).toBe(false)
   createOutboxStorage(texts).put(3, outgoing('a'))
   expect(keepsOutgoing(texts)).toBe(true)
+})
+
+describe('changes of another tab', () => {
+  /** As the browser tells every other tab. */
+  const tell = (key: string | null, storageArea = localStorage) =>
+    dispatchEvent(new StorageEvent('storage', { key, storageArea }))
+
+  it('are told with their key, and all of them after the page comes back', () => {
+    const keys: (string | null)[] = []
+    const stop = createKeptTexts(() => localStorage).follow((key) => keys.push(key))
+    tell('a')
+    tell('b', sessionStorage)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    stop()
+    tell('c')
+    expect(keys).toEqual(['a', null])
+  })
+
+  it('are told to who follows a draft, a note or the removal of a message', () => {
+    const texts = createKeptTexts(() => localStorage)
+    const told: string[] = []
+    createDraftStorage(texts).follow(1, '1-2', () => told.push('draft'))
+    createOutboxStorage(texts).followRemovals(1, (key) => told.push(`removed ${key}`))
+    createNoteStorage(texts).follow(1, 2, (text) => told.push(`note ${text}`))
+    localStorage.setItem('member.1.note.2', 'Bakes')
+    localStorage.setItem('member.1.outbox.b', '{}')
+    for (const key of [
+      'draft.1-2',
+      'attachments.1-2',
+      'draft.1-3',
+      'outbox.a',
+      'outbox.b',
+      'note.2',
+      'note.3',
+    ])
+      tell(`member.1.${key}`)
+    localStorage.removeItem('member.1.note.2')
+    tell('member.1.note.2')
+    tell('member.2.draft.1-2')
+    expect(told).toEqual(['draft', 'draft', 'removed a', 'note Bakes'])
+  })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorText } from '../../src/services/failure.ts'
-import { createHttp, fillPath } from '../../src/services/http.ts'
+import { createHttp, fillPath, type HttpOptions } from '../../src/services/http.ts'
 import { json, startServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -32,6 +32,31 @@ describe('a call', () => {
       'x-requested-with': 'XMLHttpRequest',
       'content-type': 'application/json',
     })
+  })
+
+  it('tells when the server wrote an answer, unless a cache may have kept it', async () => {
+    const onAnswer = vi.fn<NonNullable<HttpOptions['onAnswer']>>()
+    http = createHttp({ origin: server.origin, onUnauthenticated, onAnswer })
+    const date = 'Sat, 28 Nov 2026 12:00:00 GMT'
+    const answerWith = (status: number, caching: string) =>
+      server.answer((response) => {
+        response.writeHead(status, { date, 'cache-control': caching, 'content-type': 'application/json' })
+        response.end('{}')
+      })
+    answerWith(200, 'private, max-age=60')
+    await http.call('GET /user/count')
+    expect(onAnswer).not.toHaveBeenCalled()
+    const before = Date.now()
+    answerWith(200, 'private, no-store')
+    await http.call('GET /sso/check')
+    answerWith(401, 'private, no-store')
+    await http.call('GET /sso/user')
+    expect(onAnswer).toHaveBeenCalledTimes(2)
+    for (const [answer] of onAnswer.mock.calls) {
+      expect(answer.date).toBe(date)
+      expect(answer.sentAt).toBeGreaterThanOrEqual(before)
+      expect(answer.receivedAt).toBeGreaterThanOrEqual(answer.sentAt)
+    }
   })
 
   it('fills in and encodes the path, and sends the query', async () => {

@@ -70,7 +70,7 @@ it('each option of the side notifier requests six items', async () => {
   const { sideNotifier } = composeHome({
     bus: createTestBus().bus,
     call: http.call,
-    device: { get: () => null, set: () => {}, remove: () => {}, keys: () => [] },
+    device: { get: () => null, set: () => {}, remove: () => {}, keys: () => [], follow: () => () => {} },
     messages: createMessageServices(http.call),
     self: () => null,
   })

@@ -15,7 +15,7 @@ export type AnswerWith = (response: ServerResponse, asked: Asked) => void
 function allowPage(response: ServerResponse, { origin }: IncomingHttpHeaders): void {
   response.setHeader('access-control-allow-origin', origin ?? '')
   response.setHeader('access-control-allow-credentials', 'true')
-  response.setHeader('access-control-expose-headers', 'retry-after')
+  response.setHeader('access-control-expose-headers', 'retry-after, date')
   response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE')
   response.setHeader(
     'access-control-allow-headers',

@@ -13,7 +13,7 @@ afterEach(() => server.close())
 const failureOf = async (status: number, headers: Record<string, string> = {}): Promise<unknown> => {
   server.answer((response) => {
     // The test server is another origin than the page.
-    response.writeHead(status, { ...headers, 'Access-Control-Expose-Headers': 'Retry-After' })
+    response.writeHead(status, { ...headers, 'Access-Control-Expose-Headers': 'Retry-After, Date' })
     response.end('{}')
   })
   const http = createHttp({ origin: server.origin, onUnauthenticated: () => {} })
@@ -26,6 +26,14 @@ it('reads how long a server with a problem asks to wait', async () => {
   const wait = serverWait(await failureOf(503, { 'Retry-After': soon }))
   expect(wait).toBeGreaterThan(50_000)
   expect(wait).toBeLessThanOrEqual(60_000)
+})
+
+it('counts the time of a date by the clock of the server, whatever that of the device says', async () => {
+  const headers = {
+    'Retry-After': 'Sat, 28 Nov 2015 12:00:30 GMT',
+    Date: 'Sat, 28 Nov 2015 12:00:00 GMT',
+  }
+  expect(serverWait(await failureOf(503, headers))).toBe(30_000)
 })
 
 it.each([

@@ -16,7 +16,7 @@ import { paymentRowsMachine } from '../../src/machines/admin/pagedRows/paymentRo
 import { productFormMachine } from '../../src/machines/admin/paymentForms/productForm.ts'
 import { removalFormMachine } from '../../src/machines/admin/paymentForms/removalForm.ts'
 import { vatRateFormMachine } from '../../src/machines/admin/paymentForms/vatRateForm.ts'
-import { holderFormMachine } from '../../src/machines/admin/roleHolders/form.ts'
+import { aliasFormMachine, holderFormMachine } from '../../src/machines/admin/roleHolders/form.ts'
 import { roleHoldersMachine } from '../../src/machines/admin/roleHolders/machine.ts'
 import { roleDeletionFormMachine, roleFormMachine } from '../../src/machines/admin/roles/forms.ts'
 import { decisionLogMachine } from '../../src/machines/admin/decisionLog/machine.ts'
@@ -216,6 +216,7 @@ export function chartsWith(
       roleHolders: roleHoldersMachine,
       roleForm: roleFormMachine,
       roleDeletionForm: roleDeletionFormMachine,
+      aliasForm: aliasFormMachine,
       holderForm: holderFormMachine,
     },
     decisionLog = { decisionLog: decisionLogMachine, reversalForm: reversalFormMachine },

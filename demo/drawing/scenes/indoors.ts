@@ -284,6 +284,9 @@ export const gym: Scene = (canvas, p) => {
 export const sauna: Scene = (canvas, p, random) => {
   const { width: w, height: h } = canvas
   const wood = mix('#A8703E', p.horizon, 0.2)
+  const bench = random.between(0.5, 0.78)
+  const [lampX, lampY] = [random.pick([0.12, 0.36, 0.78]) * w, random.between(0.06, 0.24) * h]
+  const back = bench - random.between(0.16, 0.26)
   return (
     canvas.fill(wood) +
     along(
@@ -294,10 +297,17 @@ export const sauna: Scene = (canvas, p, random) => {
         line(`M0 ${num(y + 33)}H${w}`, '#3A2010', 2, { opacity: 0.5 }),
     ) +
     repeat(9, () => ellipse(random.between(0, w), random.between(0, h), 6, 3, '#6B3F20', { opacity: 0.5 })) +
-    rect(0, h * 0.66, w, 18, lighter(wood, 0.14)) +
-    rect(0, h * 0.7, w, h * 0.3, darker(wood, 0.36)) +
-    circle(w * 0.82, h * 0.16, w * 0.5, canvas.glow(0.5, 0.5, 0.5, [0, '#FFD898', 0.6], [1, '#FFD898', 0])) +
-    rect(w * 0.78, h * 0.1, w * 0.1, h * 0.1, '#FFE7BC', { rx: 6 }) +
+    rect(0, h * back, w, 14, lighter(wood, 0.1)) +
+    rect(0, h * (back + 0.03), w, h * 0.05, darker(wood, 0.24)) +
+    rect(0, h * bench, w, 18, lighter(wood, 0.14)) +
+    rect(0, h * (bench + 0.04), w, h, darker(wood, 0.36)) +
+    circle(
+      lampX + w * 0.05,
+      lampY + h * 0.05,
+      w * 0.5,
+      canvas.glow(0.5, 0.5, 0.5, [0, '#FFD898', 0.6], [1, '#FFD898', 0]),
+    ) +
+    rect(lampX, lampY, w * 0.1, h * 0.1, '#FFE7BC', { rx: 6 }) +
     canvas.fill(canvas.down([0, '#fff', 0.12], [1, '#2A140A', 0.4]))
   )
 }
@@ -373,19 +383,29 @@ export const workshop: Scene = (canvas, p, random) => {
 
 export const fireside: Scene = (canvas, p, random) => {
   const { width: w, height: h } = canvas
-  const x = w * random.pick([0.14, 0.84])
+  const x = w * random.pick([random.between(0.1, 0.34), random.between(0.66, 0.9)])
+  const size = random.between(0.85, 1.5)
+  const hearth =
+    rect(-74, h * -0.34, 148, h * 0.34, darker(p.dark, 0.5), { rx: 6 }) +
+    rect(-86, h * -0.36, 172, 16, mix('#6B4A30', p.dark, 0.3)) +
+    path(
+      `M-46 ${num(h * -0.08)}q-6 -50 18 -78q4 26 18 34q-4 -50 22 -84q2 44 20 62q8 -10 8 -26q22 40 4 92Z`,
+      '#F08A32',
+    ) +
+    path(`M-24 ${num(h * -0.08)}q0 -34 20 -52q4 16 14 22q6 -10 6 -22q18 22 8 52Z`, '#FFD27A') +
+    rect(-60, h * -0.08, 120, 12, '#3A2010', { rx: 6 })
+  const picture = {
+    x: w * random.between(0.05, 0.6),
+    y: h * random.between(0.06, 0.2),
+    w: w * random.between(0.2, 0.34),
+  }
   return (
     canvas.fill(canvas.down([0, p.sky], [1, darker(p.dark, 0.4)])) +
     along(w, 68, (post) => rect(post, 0, 5, h, p.dark, { opacity: 0.55 })) +
-    circle(x, h * 0.86, h * 0.6, canvas.glow(0.5, 0.5, 0.5, [0, '#FFB454', 0.9], [1, '#FFB454', 0])) +
-    rect(x - 74, h * 0.66, 148, h * 0.34, darker(p.dark, 0.5), { rx: 6 }) +
-    rect(x - 86, h * 0.64, 172, 16, mix('#6B4A30', p.dark, 0.3)) +
-    path(
-      `M${num(x - 46)} ${num(h * 0.92)}q-6 -50 18 -78q4 26 18 34q-4 -50 22 -84q2 44 20 62q8 -10 8 -26q22 40 4 92Z`,
-      '#F08A32',
-    ) +
-    path(`M${num(x - 24)} ${num(h * 0.92)}q0 -34 20 -52q4 16 14 22q6 -10 6 -22q18 22 8 52Z`, '#FFD27A') +
-    rect(x - 60, h * 0.92, 120, 12, '#3A2010', { rx: 6 })
+    circle(x, h * 0.86, h * 0.6 * size, canvas.glow(0.5, 0.5, 0.5, [0, '#FFB454', 0.9], [1, '#FFB454', 0])) +
+    rect(picture.x, picture.y, picture.w, picture.w * 0.7, mix('#6B4A30', p.dark, 0.3)) +
+    rect(picture.x + 8, picture.y + 8, picture.w - 16, picture.w * 0.7 - 16, mix(p.light, p.sky, 0.4)) +
+    group(hearth, { transform: at(x, h, size) })
   )
 }
 

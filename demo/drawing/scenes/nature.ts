@@ -586,6 +586,8 @@ export const rain: Scene = (canvas, p, random) => {
 export const cliffs: Scene = (canvas, p, random) => {
   const { width: w, height: h } = canvas
   const onLeft = random.chance(0.5)
+  const horizon = random.between(0.44, 0.68)
+  const size = random.between(0.8, 1.5)
   const cliff =
     path(
       `M0 ${num(h * 0.4)}C${num(w * 0.12)} ${num(h * 0.36)} ${num(w * 0.2)} ${num(h * 0.4)} ${num(w * 0.3)} ${num(h * 0.42)}L${num(w * 0.34)} ${num(h * 0.56)}L${num(w * 0.31)} ${num(h * 0.66)}L${num(w * 0.4)} ${num(h * 0.8)}V${h}H0Z`,
@@ -603,13 +605,22 @@ export const cliffs: Scene = (canvas, p, random) => {
     )
   return (
     skyOf(canvas, p) +
-    circle(w * (onLeft ? 0.74 : 0.26), h * 0.3, w * 0.1, p.light) +
-    rect(0, h * 0.56, w, h * 0.44, canvas.down([0, mix(p.sky, p.dark, 0.5)], [1, p.dark])) +
-    (onLeft ? cliff : group(cliff, { transform: `translate(${w} 0) scale(-1 1)` })) +
+    circle(
+      w * (onLeft ? 0.74 : 0.26),
+      h * random.between(0.14, 0.4),
+      w * random.between(0.06, 0.12),
+      p.light,
+    ) +
+    rect(0, h * horizon, w, h, canvas.down([0, mix(p.sky, p.dark, 0.5)], [1, p.dark])) +
+    group(cliff, {
+      transform: onLeft
+        ? `translate(0 ${num(h * (1 - size))}) scale(${num(size)})`
+        : `translate(${w} ${num(h * (1 - size))}) scale(${num(-size)} ${num(size)})`,
+    }) +
     repeat(6, (index) =>
       glitter(
         w * (onLeft ? 0.45 : 0.05) + random.between(0, w * 0.3),
-        h * 0.6 + index * 22,
+        h * (horizon + 0.04) + index * 22,
         random.between(40, 110),
         '#fff',
         0.3,

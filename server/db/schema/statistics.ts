@@ -9,6 +9,15 @@ export interface StatisticDayTable {
   value: number
 }
 
+/** The sums of months (UTC) of what is divided by the most dimensions. */
+export interface StatisticMonthTable {
+  name: string
+  /** Its first day. */
+  month: Day
+  dimension: string
+  value: number
+}
+
 /** How many members who joined in the week or month of `joined` were seen in the one of `seen_in`. */
 export interface StatisticCohortTable {
   period: 'week' | 'month'

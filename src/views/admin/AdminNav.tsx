@@ -102,14 +102,15 @@ export function AdminNav({ groups, current }: AdminNavProps) {
         <Link href={paths.home}>Back to the site</Link>
       </Side>
       <Phone aria-label="Admin area on a phone">
-        <Submenu trigger={title}>
+        <Submenu trigger={<span>{title}</span>}>
           <Sheet>
             {groups.map((group) => (
               <div key={group.title}>
                 <Part>{group.title}</Part>
                 {group.items.map((item) => (
                   <MenuItem key={item.href} href={item.href} isCurrent={item.href === current}>
-                    {item.title} <Count value={counts.get(item.href)?.count ?? 0} tone="ink" max={999} />
+                    <span>{item.title}</span>{' '}
+                    <Count value={counts.get(item.href)?.count ?? 0} tone="ink" max={999} />
                   </MenuItem>
                 ))}
               </div>

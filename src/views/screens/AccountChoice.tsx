@@ -57,7 +57,7 @@ export function AccountChoice({ accounts, user, isBusy, onChoose }: AccountChoic
       {snapshot.context.accounts.data.map((account) => (
         <Row key={account.id}>
           <Face picture={account.avatar} name={account.name} />
-          <b>{account.name}</b>
+          <b dir="auto">{account.name}</b>
           <Button busy={isBusy} disabled={account.id === user.id} onClick={() => onChoose(account.id)}>
             {account.id === user.id ? 'Current' : `Act as ${account.name}`}
           </Button>

@@ -30,9 +30,13 @@ export function Accounts() {
       />
       {user.alias && (
         <p>
-          You act as {user.name}.{' '}
+          <span>
+            You act as <bdi>{user.name}</bdi>.
+          </span>{' '}
           <Button busy={isBusy} onClick={() => change({ type: 'session.stopAlias' })}>
-            Switch back to {user.alias.name}
+            <span>
+              Switch back to <bdi>{user.alias.name}</bdi>
+            </span>
           </Button>
         </p>
       )}

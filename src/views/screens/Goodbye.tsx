@@ -29,17 +29,17 @@ export function Goodbye() {
         {isDisabled ? (
           'Your account is disabled, and nobody sees your profile. Log in whenever you like, and everything is as you left it.'
         ) : (
-          <>
-            Your profile is hidden, and you are logged out on all devices.{' '}
+          <span>
+            <span>Your profile is hidden, and you are logged out on all devices.</span>{' '}
             {isDay(until) ? (
-              <>
+              <span>
                 If you change your mind, log in before <LongDate iso={until} />, and everything is as you left
                 it.
-              </>
+              </span>
             ) : (
-              'If you change your mind within 14 days, log in and everything is as you left it.'
+              <span>If you change your mind within 14 days, log in and everything is as you left it.</span>
             )}
-          </>
+          </span>
         )}
       </EmptyState>
     </PageFrame>

@@ -17,7 +17,7 @@ export function NameField(props: NameFieldProps) {
       name="name"
       autoComplete="nickname"
       hint={`${userName.min} to ${userName.max} letters, digits, dots, dashes or underscores. Visible to members.`}
-      maxLength={userName.max}
+      limit={userName.max}
       {...props}
     />
   )

@@ -33,7 +33,7 @@ export function PlaceSearch({
       <Typeahead
         {...field}
         name="place"
-        maxLength={searchedPlaceLength}
+        limit={searchedPlaceLength}
         search={search}
         words={words}
         options={found.map(optionOf)}

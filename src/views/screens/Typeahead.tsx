@@ -28,7 +28,7 @@ export function Typeahead({
   words,
   options,
   onChoose,
-  maxLength,
+  limit,
   choosesBest = false,
   ...field
 }: FieldProps & {
@@ -38,7 +38,7 @@ export function Typeahead({
   options: readonly ComboboxOption[]
   onChoose: (id: string) => void
   /** The most characters that the server searches for. */
-  maxLength: number
+  limit: number
   /** Enter chooses the best match when no suggestion is highlighted. */
   choosesBest?: boolean
 }) {
@@ -53,7 +53,7 @@ export function Typeahead({
         {...field}
         value={value}
         placeholder={words.placeholder}
-        maxLength={maxLength}
+        limit={limit}
         isBusy={state === 'searching' || state === 'opening'}
         busyText={state === 'opening' ? 'Opening the best match' : words.busy}
         listLabel={isFound ? words.list : 'Earlier results'}

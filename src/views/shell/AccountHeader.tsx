@@ -44,7 +44,7 @@ export function AccountHeader({ member, target }: AccountHeaderProps) {
       <Face picture={member.avatar} name={member.name} size="large" presence={presenceOf(member)} on="page" />
       <span>
         {member.alias !== null && <small>Acting as </small>}
-        <strong>{member.name}</strong> <small>View profile</small>
+        <strong dir="auto">{member.name}</strong> <small>View profile</small>
       </span>
     </MenuChoice>
   )

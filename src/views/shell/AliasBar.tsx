@@ -5,6 +5,7 @@ import { Button } from '../components/controls/Button.tsx'
 import { useLandingFocus } from '../components/layout/useLandingFocus.ts'
 import { VisuallyHidden } from '../components/layout/VisuallyHidden.tsx'
 import { type SessionActor, selectCanChangeAccount, selectUser } from '../lodge.ts'
+import { media } from '../theme/breakpoints.ts'
 import { color, layer, size, space, text } from '../theme/tokens.ts'
 
 /** Moves everything that is fixed at the top of the window below the bar. */
@@ -12,6 +13,11 @@ const makesRoom = css`
   :global() {
     :root:has([data-alias]) {
       --above: ${size.aliasBar};
+    }
+    ${media.low} {
+      :root:has([data-alias]) {
+        --above: 0px;
+      }
     }
   }
 `
@@ -42,6 +48,9 @@ const Bar = styled.section`
   button {
     flex: none;
   }
+  ${media.low} {
+    position: static;
+  }
 `
 
 /** On every page of a member who acts as another account: as whom, and a button that ends it. */
@@ -58,11 +67,17 @@ export function AliasBar({ session }: { session: SessionActor }) {
   return (
     <Bar aria-label="Alias" className={makesRoom} data-alias>
       <p>
-        You act as <b>{user.name}</b>
+        You act as <b dir="auto">{user.name}</b>
       </p>
       <Button busy={isBusy} onClick={switchBack}>
         {/* On a phone, two long names have no room beside each other. */}
-        Switch back<VisuallyHidden> to {user.alias.name}</VisuallyHidden>
+        <span>
+          Switch back
+          <VisuallyHidden>
+            {' '}
+            to <bdi>{user.alias.name}</bdi>
+          </VisuallyHidden>
+        </span>
       </Button>
     </Bar>
   )

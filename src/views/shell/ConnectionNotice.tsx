@@ -5,6 +5,7 @@ import type { connectionMachine } from '../../machines/app/connection/machine.ts
 import { ConnectionPill, type ConnectionTrouble } from '../components/layout/ConnectionPill.tsx'
 import { media } from '../theme/breakpoints.ts'
 import { layer, motion, size, space } from '../theme/tokens.ts'
+import { NoticeBoundary } from './NoticeBoundary.tsx'
 
 /** Over scrolled content: below the top bar on a desktop, above the bottom bar or composer on a phone. */
 const Place = styled.div`
@@ -42,12 +43,17 @@ const Place = styled.div`
 const selectTrouble = (snapshot: SnapshotFrom<typeof connectionMachine>): ConnectionTrouble | null => {
   if (snapshot.matches('offline')) return 'offline'
   if (snapshot.matches('refused')) return 'refused'
-  if (snapshot.matches({ online: 'connecting' })) return 'connecting'
+  if (snapshot.matches('failed') || snapshot.matches({ online: 'connecting' })) return 'connecting'
+  if (snapshot.matches({ online: 'polling' })) return 'polling'
   return snapshot.matches({ online: 'catchingUp' }) ? 'catchingUp' : null
 }
 
 /** Tells that live updates are paused. Shows nothing while they work, or during a short outage. */
 export function ConnectionNotice({ connection }: { connection: ActorRefFrom<typeof connectionMachine> }) {
   const trouble = useSelector(connection, selectTrouble)
-  return <Place role="status">{trouble && <ConnectionPill trouble={trouble} />}</Place>
+  return (
+    <NoticeBoundary resetKey={trouble ?? ''}>
+      <Place role="status">{trouble && <ConnectionPill trouble={trouble} />}</Place>
+    </NoticeBoundary>
+  )
 }

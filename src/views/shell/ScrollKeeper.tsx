@@ -2,30 +2,72 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { scrollLockMachine } from '../../machines/app/scrollLock/machine.ts'
-import { entryKey, consumeTraversal } from './historyEntry.ts'
+import { keepPositions, keptPositions } from '../../browser/scrollPositions.ts'
+import { useChild } from '../lodge.ts'
+import { consumeTraversal, entryKey, givenKey, wasLoadedAgain, wasTraversed } from './historyEntry.ts'
 import { modalAt } from './modals.ts'
 
-const positions = new Map<string, number>()
+const positions = keptPositions()
 
-/** Scrolls once the page is tall enough. Gives up when the member scrolls. */
+/** The position that is being restored. It counts as the page's, although the page may be too short for it so far. */
+let awaited: number | null = null
+let stopRestoring = () => {}
+
+/** Notes the position of the current entry, which becomes the last of the map. */
+function note(): void {
+  positions.delete(entryKey())
+  positions.set(entryKey(), awaited ?? scrollY)
+}
+
+function keep(): void {
+  note()
+  // Without a key, the entry would be named by its address.
+  if (givenKey() !== undefined) keepPositions(positions)
+}
+
+/**
+ * Scrolls once the page is tall enough. A list loads more while its end is in sight, so it grows until it is. Gives up
+ * when the member scrolls.
+ */
 function restore(position: number): () => void {
-  scrollTo(0, position)
-  if (Math.abs(scrollY - position) < 1) return () => {}
-  const observer = new ResizeObserver(() => {
+  const stopping = new AbortController()
+  const stop = () => {
+    awaited = null
+    stopping.abort()
+  }
+  const scroll = () => {
     scrollTo(0, position)
     if (Math.abs(scrollY - position) < 1) stop()
-  })
-  const stop = () => {
-    observer.disconnect()
-    removeEventListener('wheel', stop)
-    removeEventListener('touchmove', stop)
-    removeEventListener('keydown', stop)
   }
+  stopRestoring()
+  stopRestoring = stop
+  awaited = position
+  const observer = new ResizeObserver(scroll)
+  const listening = { passive: true, signal: stopping.signal }
+  stopping.signal.addEventListener('abort', () => observer.disconnect())
   observer.observe(document.body)
-  addEventListener('wheel', stop, { passive: true })
-  addEventListener('touchmove', stop, { passive: true })
-  addEventListener('keydown', stop)
+  for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(event, stop, listening)
+  scroll()
   return stop
+}
+
+type Lock = ActorRefFrom<typeof scrollLockMachine>
+
+/**
+ * Scrolls to the former position of a history entry, or to the top of a new one.
+ *
+ * @returns a function that stops waiting for the page to be tall enough
+ */
+function scrollEntry(lock: Lock, isBack: boolean): (() => void) | undefined {
+  const top = isBack ? (positions.get(entryKey()) ?? 0) : 0
+  // While the page is locked behind the menu or a dialog, the scrollLock chart restores the position.
+  lock.send({ type: 'page.changed', top })
+  if (isBack) return restore(top)
+  stopRestoring()
+  scrollTo(0, 0)
+  note()
+  return undefined
 }
 
 /** Moves the focus to the start of the new page, unless a field has taken it. */
@@ -36,30 +78,57 @@ function beginAtMain(): void {
   main?.focus({ preventScroll: true })
 }
 
-/** Forward navigation starts at the top, back restores the position, and modal routes do not scroll. */
-export function ScrollKeeper({ lock }: { lock: ActorRefFrom<typeof scrollLockMachine> }) {
+/** Returns the position at which the browser left this page before it loaded it again; otherwise null. */
+const leftPosition = () => (wasLoadedAgain() ? (positions.get(entryKey()) ?? null) : null)
+
+/**
+ * Forward navigation starts at the top, back and a reload restore the position, and modal routes do not scroll
+ * (`docs/product.md#application-shell`).
+ */
+export function ScrollKeeper({ lock }: { lock: Lock }) {
   const [path] = useLocation()
-  const lastPage = useRef(path)
+  const lastPage = useRef<string | null>(null)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const note = () => void positions.set(entryKey(), scrollY)
-    addEventListener('scroll', note, { passive: true })
-    return () => removeEventListener('scroll', note)
+    const leaving = new AbortController()
+    const { signal } = leaving
+    addEventListener('scroll', note, { passive: true, signal })
+    addEventListener('pagehide', keep, { signal })
+    // The browser may end a hidden page without another event.
+    document.addEventListener('visibilitychange', keep, { signal })
+    return () => leaving.abort()
   }, [])
 
   useLayoutEffect(() => {
     const isBack = consumeTraversal()
+    if (lastPage.current === null) {
+      lastPage.current = path
+      const left = leftPosition()
+      return left === null ? undefined : restore(left)
+    }
     if (modalAt(path) !== null || path === lastPage.current) return undefined
     lastPage.current = path
-    const top = isBack ? (positions.get(entryKey()) ?? 0) : 0
-    // While the page is locked behind the menu, the scrollLock chart restores the position.
-    lock.send({ type: 'page.changed', top })
-    if (isBack) return restore(top)
-    scrollTo(0, 0)
-    beginAtMain()
-    return undefined
+    const stop = scrollEntry(lock, isBack)
+    if (!isBack) beginAtMain()
+    return stop
   }, [lock, path])
 
   return null
+}
+
+/**
+ * Scrolls a list to its top when its filters change, because the position belongs to the former list. Back restores the
+ * position. The focus stays where it is.
+ *
+ * @param listed what the list shows: the same text means the same list
+ */
+export function useListScroll(listed: string): void {
+  const lock = useChild('scrollLock')
+  const last = useRef(listed)
+  useLayoutEffect(() => {
+    if (listed === last.current) return undefined
+    last.current = listed
+    return scrollEntry(lock, wasTraversed())
+  }, [lock, listed])
 }

@@ -1,9 +1,18 @@
 // Patches `pushState` and `replaceState` so that they fire events on the window.
 import 'wouter/use-browser-location'
 
+/** Returns the random key that the browser gives the current history entry. Older browsers give none. */
+export const givenKey = () =>
+  'navigation' in globalThis ? globalThis.navigation.currentEntry?.key : undefined
+
 /** Returns the key of the current history entry, which distinguishes two visits of one page. */
-export const entryKey = () =>
-  ('navigation' in globalThis ? globalThis.navigation.currentEntry?.key : undefined) ?? location.href
+export const entryKey = () => givenKey() ?? location.href
+
+/** Returns whether the browser loaded this page for an entry that it showed before: by a reload, or back from elsewhere. */
+export function wasLoadedAgain(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  return load !== undefined && 'type' in load && (load.type === 'reload' || load.type === 'back_forward')
+}
 
 // Registered before the first page: React may render between two listeners of one event.
 let isTraversed = false

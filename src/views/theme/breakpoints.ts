@@ -16,6 +16,8 @@ export const media = {
   extraLarge: from(breakpoints.xl),
   /** A phone on its side, or a desktop window at 200 % zoom: bars may not stay over the page. */
   short: '@media (max-height: 599.98px)',
+  /** A phone on its side with its keyboard, or a window at 400 % zoom: nothing stays over the page. */
+  low: '@media (max-height: 319.98px)',
   /** A phone on its side: pictures stand beside text, where there is room for both. */
   lowAndWide: '@media (max-height: 499.98px) and (min-width: 560px)',
   /** Below `md`, a short window with no room for a picture beside text. */

@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import './fonts.css'
+import './forcedColors.ts'
 import { media } from './breakpoints.ts'
 import { palette } from './palette.ts'
 import { color, focus, motion, text, tracking } from './tokens.ts'
@@ -71,6 +72,10 @@ export const globals = css`
       font: ${text.h20};
       letter-spacing: ${tracking.title};
       text-wrap: balance;
+    }
+    /* Each line of a member's text has the direction of its own first letter. */
+    p[dir='auto'] {
+      unicode-bidi: plaintext;
     }
     img,
     svg,

@@ -174,6 +174,7 @@ export const verification = chart({
       actor.send({ type: 'photo.choose', photo })
       actor.send({ type: 'photo.again' })
       actor.isIn({ choosing: 'deciding' })
+      assert.equal(actor.context.photo, null)
     },
     'the photo that waits can be withdrawn': (start) => {
       const actor = start({ member: pending })

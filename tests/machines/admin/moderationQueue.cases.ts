@@ -8,6 +8,8 @@ const claimed = (...ids: number[]) => ({
   ok: true as const,
   data: { data: ids.map((id) => queueItem(id)), waiting: ids.length, reasons: [] },
 })
+/** So many that no more are claimed. */
+const enough = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const
 const decided = (...ids: number[]) => ({
   ok: true as const,
   data: { data: ids.map((id) => decision(id)), refused: [] },
@@ -45,19 +47,28 @@ export const moderationQueue = chart({
     return done <= (isGrid || snapshot.matches({ claims: 'ended' }) ? 0 : 1)
   },
   journeys: {
-    'shows the next item at once, and stores decisions one after another': (start) => {
+    'shows the next item at once, claims more while some are left, and stores decisions one after another': (
+      start,
+    ) => {
       const actor = start(input)
       actor.isIn({ screen: 'loading', work: 'claiming' })
-      actor.finish('claim', claimed(1, 2, 3, 4, 5))
+      actor.finish('claim', claimed(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
       actor.isIn({ screen: { ready: 'choosing' }, work: 'idle' })
       actor.send(approve)
       assert.deepEqual(
         actor.context.items.map(({ id }) => id),
-        [2, 3, 4, 5],
+        [2, 3, 4, 5, 6, 7, 8, 9, 10],
       )
-      actor.isIn({ work: 'deciding', decisions: 'undoable' })
+      actor.isIn({ work: 'claiming', decisions: 'undoable' })
+      assert.deepEqual(actor.inputsOf('claim').at(-1), {
+        queue: 'just-joined',
+        count: 16,
+        except: [2, 3, 4, 5, 6, 7, 8, 9, 10, 1],
+      })
       actor.send(approve)
       assert.equal(actor.context.outgoing.length, 2)
+      actor.finish('claim', claimed(11, 12, 13))
+      actor.isIn({ work: 'deciding' })
       actor.finish('decide', decided(10))
       actor.isIn({ work: 'deciding' })
       actor.finish('decide', decided(11))
@@ -65,16 +76,11 @@ export const moderationQueue = chart({
         actor.context.undoable.map(({ ids }) => ids),
         [[10], [11]],
       )
-      actor.isIn({ work: 'claiming' })
-      assert.deepEqual(actor.inputsOf('claim').at(-1), {
-        queue: 'just-joined',
-        count: 8,
-        except: [3, 4, 5],
-      })
+      actor.isIn({ work: 'idle' })
     },
     'undoes the last decision in time, and its item comes back first': (start) => {
       const actor = start(input)
-      actor.finish('claim', claimed(1, 2, 3, 4, 5))
+      actor.finish('claim', claimed(...enough))
       actor.send(approve)
       actor.send({ type: 'decision.undo' })
       actor.finish('decide', decided(10))
@@ -83,7 +89,7 @@ export const moderationQueue = chart({
       actor.finish('undo', undone())
       assert.deepEqual(
         actor.context.items.map(({ id }) => id),
-        [1, 2, 3, 4, 5],
+        enough,
       )
     },
     'gets back only those of many items whose decisions were undone in time': (start) => {
@@ -102,7 +108,7 @@ export const moderationQueue = chart({
     },
     'forgets after ten seconds that a decision could be undone': (start) => {
       const actor = start(input)
-      actor.finish('claim', claimed(1, 2, 3, 4, 5, 6))
+      actor.finish('claim', claimed(...enough))
       actor.send(approve)
       actor.finish('decide', decided(10))
       actor.waitFor('undoWindow')
@@ -111,7 +117,7 @@ export const moderationQueue = chart({
     },
     'keeps the place when another moderator was faster, and says what they decided': (start) => {
       const actor = start(input)
-      actor.finish('claim', claimed(1, 2, 3, 4, 5, 6))
+      actor.finish('claim', claimed(...enough))
       actor.send(approve)
       actor.finish('decide', refused)
       assert.deepEqual(actor.context.refused, [stale])
@@ -121,7 +127,7 @@ export const moderationQueue = chart({
     },
     'keeps a decision through a lost network': (start) => {
       const actor = start(input)
-      actor.finish('claim', claimed(1, 2, 3, 4, 5, 6))
+      actor.finish('claim', claimed(...enough))
       actor.send(approve)
       actor.fail('decide')
       actor.isIn({ work: 'retrying' })
@@ -160,7 +166,7 @@ export const moderationQueue = chart({
     },
     'shows many at once, and decides about all selected ones in one call': (start) => {
       const actor = start(ofPhotos)
-      actor.finish('claim', claimed(1, 2, 3, 4, 5, 6))
+      actor.finish('claim', claimed(...enough))
       actor.send({ type: 'item.toggle', id: 2 })
       actor.send({ type: 'queue.toggleGrid' })
       assert.equal(actor.context.isGrid, true)
@@ -169,7 +175,7 @@ export const moderationQueue = chart({
       assert.deepEqual(actor.inputsOf('claim').at(-1), {
         queue: 'new-pics',
         count: 24,
-        except: [1, 2, 3, 4, 5, 6],
+        except: enough,
       })
       actor.finish('claim', claimed())
       actor.send(approve)
@@ -182,7 +188,7 @@ export const moderationQueue = chart({
       )
       assert.deepEqual(actor.context.selected, [])
       actor.send({ type: 'items.toggle' })
-      assert.deepEqual(actor.context.selected, [1, 3, 5, 6])
+      assert.deepEqual(actor.context.selected, [1, 3, 5, 6, 7, 8, 9, 10, 11])
       actor.send({ type: 'items.toggle' })
       assert.equal(actor.context.selected.length, 0)
       actor.send({ type: 'queue.toggleGrid' })
@@ -190,13 +196,13 @@ export const moderationQueue = chart({
     },
     'leaves skipped items to others': (start) => {
       const actor = start(input)
-      actor.finish('claim', claimed(1, 2, 3, 4, 5))
+      actor.finish('claim', claimed(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
       actor.send({ type: 'item.skip' })
       assert.deepEqual(actor.effects, [{ type: 'giveBack', params: { ids: [1] } }])
       assert.deepEqual(actor.inputsOf('claim').at(-1), {
         queue: 'just-joined',
-        count: 8,
-        except: [2, 3, 4, 5, 1],
+        count: 16,
+        except: [2, 3, 4, 5, 6, 7, 8, 9, 10, 1],
       })
     },
     'asks to continue when the claims have ended': (start) => {

@@ -46,5 +46,6 @@ export const holder = (id: number, fields: Partial<RoleHolder> = {}): RoleHolder
   is_suspended: false,
   is_leaving: false,
   role_ids: [],
+  aliases: [],
   ...fields,
 })

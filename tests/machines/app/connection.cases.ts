@@ -48,6 +48,7 @@ export const connection = chart({
         missed([written(4), written(5)]),
         missed([written(4)], { has_more: true }),
         missed([], { last_id: 9, reset: true }),
+        missed([], { last_id: 3 }),
         refusal(429),
       ],
       error: [lost],
@@ -55,8 +56,13 @@ export const connection = chart({
   },
   // Only the number of failures decides while catching up.
   explore: (snapshot) => {
-    const { held, failures, joinedAt, lastEventId, isOnline } = snapshot.context
+    const { held, failures, joinedAt, lastEventId, isOnline, quietPolls } = snapshot.context
     if (!isOnline) return snapshot.matches('offline')
+    if (snapshot.matches({ online: 'polling' }))
+      return [0, 3].includes(failures) && quietPolls < 2 && (lastEventId ?? 0) < 5
+    if (snapshot.matches('failed')) return true
+    if (snapshot.matches({ online: 'connecting' }) && failures > 0)
+      return failures < 3 && lastEventId === 3 && quietPolls === 0
     if (failures === 0) return held.length < 2 && (lastEventId ?? 0) < 5
     return snapshot.matches('refused') || (joinedAt === 5 && held.length === 0 && failures < 4)
   },
@@ -244,6 +250,88 @@ export const connection = chart({
       marek.send({ type: 'channel.refused' })
       marek.send({ type: 'network.lost' })
       marek.isIn('offline')
+    },
+    'asks for events when three channels were not joined, until a socket works': (start) => {
+      const luc = start(member)
+      luc.send({ type: 'channel.failed' })
+      for (const pause of [1_000, 2_000]) {
+        luc.isIn('failed')
+        assert.deepEqual(luc.underWay('channel'), [])
+        luc.elapse(pause - 1)
+        luc.isIn('failed')
+        luc.elapse(1)
+        luc.isIn({ online: 'connecting' })
+        // The socket between two tries, and a proxy that lets it open and then holds everything back.
+        luc.send({ type: 'channel.dropped' })
+        if (pause === 2_000) luc.elapse(10_000)
+        else luc.send({ type: 'channel.failed' })
+      }
+      luc.isIn({ online: { polling: 'hidden' } })
+      assert.deepEqual(luc.inputsOf('fetchMissed'), [])
+      luc.send({ type: 'page.shown' })
+      luc.isIn({ online: { polling: 'asking' } })
+      assert.deepEqual(luc.inputsOf('fetchMissed'), [{ after: 3 }])
+      luc.finish('fetchMissed', missed([written(4)], { has_more: true }))
+      luc.finish('fetchMissed', missed([written(5)]))
+      luc.isIn({ online: { polling: 'pausing' } })
+      assert.deepEqual(batchesOf(luc), [[4], [5]])
+      // The channel goes on trying.
+      assert.equal(luc.inputsOf('channel').length, 3)
+      luc.send({ type: 'channel.dropped' })
+      luc.send({ type: 'channel.failed' })
+      luc.isIn({ online: { polling: 'pausing' } })
+      luc.send({ type: 'channel.joined', lastEventId: 6 })
+      luc.isIn({ online: { catchingUp: 'asking' } })
+      luc.finish('fetchMissed', missed([written(6)]))
+      luc.isIn({ online: 'live' })
+      assert.deepEqual(batchesOf(luc), [[4], [5], [6]])
+      assert.deepEqual(luc.inputsOf('fetchMissed').at(-1), { after: 5 })
+      assert.deepEqual([luc.context.failures, luc.inputsOf('channel').length], [0, 3])
+    },
+    'asks at growing intervals while nothing happens, and only while the page is visible': (start) => {
+      const luc = start(member)
+      luc.send({ type: 'channel.joined', lastEventId: 3 })
+      // An open socket that brings nothing.
+      luc.send({ type: 'channel.silent' })
+      luc.send({ type: 'page.shown' })
+      for (const pause of [10_000, 20_000, 30_000, 30_000]) {
+        if (pause === 20_000) luc.fail('fetchMissed', lost)
+        else if (pause === 10_000) luc.finish('fetchMissed', refusal(429))
+        else luc.finish('fetchMissed', missed([], { last_id: 3 }))
+        luc.isIn({ online: { polling: 'pausing' } })
+        luc.elapse(pause - 1)
+        luc.isIn({ online: { polling: 'pausing' } })
+        luc.elapse(1)
+        luc.isIn({ online: { polling: 'asking' } })
+      }
+      luc.finish('fetchMissed', missed([written(4)]))
+      luc.elapse(5_000)
+      luc.isIn({ online: { polling: 'asking' } })
+      luc.send({ type: 'page.hidden' })
+      luc.isIn({ online: { polling: 'hidden' } })
+      assert.deepEqual(luc.underWay('fetchMissed'), [])
+      luc.elapse(600_000)
+      luc.isIn({ online: { polling: 'hidden' } })
+      luc.send({ type: 'page.shown' })
+      luc.finish('fetchMissed', missed([written(5)]))
+      assert.deepEqual(batchesOf(luc), [[4], [5]])
+      luc.send({ type: 'network.lost' })
+      luc.isIn('offline')
+    },
+    'tells a reset when it asks and the last event is unknown, or the gap too old': (start) => {
+      const luc = start({ ...member, lastEventId: null })
+      luc.send({ type: 'channel.failed' })
+      luc.waitFor('pause')
+      luc.send({ type: 'channel.failed' })
+      luc.send({ type: 'network.lost' })
+      luc.send({ type: 'network.cameBack' })
+      luc.send({ type: 'channel.failed' })
+      luc.send({ type: 'page.shown' })
+      assert.deepEqual(luc.inputsOf('fetchMissed'), [{ after: Number.MAX_SAFE_INTEGER }])
+      luc.finish('fetchMissed', missed([], { last_id: 40, reset: true }))
+      assert.deepEqual(batchesOf(luc), [['reset']])
+      luc.elapse(5_000)
+      assert.deepEqual(luc.inputsOf('fetchMissed').at(-1), { after: 40 })
     },
     'tells each event as its fact, and ignores an unknown one': (start) => {
       const luc = start(member)

@@ -127,6 +127,7 @@ export function startRoot({
             createConnectionImplementations({
               bus,
               fetchMissed: world.fetchMissed,
+              followPage: () => () => {},
               openChannel: (memberId, tell) => {
                 const channel = { memberId, isOpen: true, tell }
                 channels.push(channel)

@@ -159,6 +159,16 @@ export const videoEditor = chart({
       editor.isIn('gone')
       assert.equal(isChanged(editor), false)
     },
+    'does not save a description that is too long': (start) => {
+      const editor = opened(start)
+      editor.send(change({ description: 'x'.repeat(501) }))
+      editor.send(save)
+      editor.isIn(editing)
+      assert.equal(editor.snapshot.can(save), false)
+      editor.send(change({ description: ` ${'x'.repeat(500)} ` }))
+      editor.send(save)
+      assert.equal(editor.inputsOf('saveVideo').length, 1)
+    },
     'loads again after a failure': (start) => {
       const editor = start(open)
       editor.fail('loadVideo')

@@ -171,6 +171,48 @@ const journeys: Record<string, Journey<Machine>> = {
     note.isIn('over')
     assert.deepEqual(kept(note), { memberId: 2, text: null })
   },
+  'a text that is too long is not sent, stays on the device, and is saved once it fits': (start) => {
+    const long = 'B'.repeat(1_001)
+    const note = start(fresh)
+    write(note, long)
+    note.waitFor('writingPause')
+    note.isIn('tooLong')
+    assert.deepEqual(kept(note), { memberId: 2, text: long })
+    write(note, ` ${'B'.repeat(1_000)} `)
+    note.waitFor('writingPause')
+    note.isIn('saving')
+    write(note, long)
+    note.finish('saveNote', stored('B'.repeat(1_000)))
+    note.isIn('tooLong')
+    assert.deepEqual(paramsOf(note, 'tell'), [told(` ${'B'.repeat(1_000)} `.trim())])
+    close(note)
+    note.isIn('over')
+    assert.deepEqual(kept(note), { memberId: 2, text: long })
+    const closing = start(fresh)
+    write(closing, long)
+    close(closing)
+    closing.isIn('over')
+    const keptBefore = start({ memberId: 2, saved: null, kept: long })
+    keptBefore.isIn('tooLong')
+    assert.deepEqual([...calls(closing), ...calls(keptBefore)], [])
+  },
+  'what is written in another tab is shown, and saved there; what is written here stays': (start) => {
+    const note = start(fresh)
+    assert.deepEqual(note.inputsOf('otherTabs'), [{ memberId: 2 }])
+    note.send({ type: 'note.writtenElsewhere', text: 'Bakes bread' })
+    note.isIn({ settled: 'untouched' })
+    assert.equal(note.context.text, 'Bakes bread')
+    write(note, 'Bakes bread, often')
+    note.send({ type: 'note.writtenElsewhere', text: 'Bakes' })
+    note.isIn('writing')
+    assert.equal(note.context.text, 'Bakes bread, often')
+    note.waitFor('writingPause')
+    assert.deepEqual(calls(note), [{ memberId: 2, note: 'Bakes bread, often' }])
+    note.finish('saveNote', stored('Bakes bread, often'))
+    note.isIn({ settled: 'saved' })
+    note.send({ type: 'note.writtenElsewhere', text: 'Bakes' })
+    note.isIn({ settled: 'untouched' })
+  },
   'who is taken off the lists has no note any more': (start) => {
     const note = saving(start)
     note.send({ type: 'toggle.stored', ...listed(null, 3) })
@@ -200,9 +242,14 @@ const unsaved = 'settled leads on to saving at once, because what was written wa
 
 export const note = chart({
   machine: noteMachine,
-  inputs: [fresh, { memberId: 2, saved: null, kept: 'Bakes' }],
+  inputs: [
+    fresh,
+    { memberId: 2, saved: null, kept: 'Bakes' },
+    { memberId: 2, saved: null, kept: 'B'.repeat(1_001) },
+  ],
   events: {
-    'note.write': [{ text: 'Bakes' }, { text: 'Bakes on Sundays' }],
+    'note.write': [{ text: 'Bakes' }, { text: 'Bakes on Sundays' }, { text: 'B'.repeat(1_001) }],
+    'note.writtenElsewhere': [{ text: 'Bakes bread' }],
     'toggle.stored': [listed('buddies'), listed(null), listed(null, 3)],
   },
   services: {

@@ -6,6 +6,7 @@ import type { Dudelisting } from '../../../contract/dudelist.ts'
 import { createNoteStorage } from '../../../src/browser/noteStorage.ts'
 import { createNotes } from '../../../src/machines/members/note/notes.ts'
 import { createTestBus } from '../testBus.ts'
+import { textsInMemory } from '../textsInMemory.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,16 +16,6 @@ afterEach(() => {
 })
 
 const arrived = () => vi.advanceTimersByTimeAsync(0)
-
-function textsInMemory() {
-  const texts = new Map<string, string>()
-  return {
-    get: (key: string) => texts.get(key) ?? null,
-    set: (key: string, text: string) => void texts.set(key, text),
-    remove: (key: string) => void texts.delete(key),
-    keys: () => [...texts.keys()],
-  }
-}
 
 /** Opens a page of Luc (1). `device` and `server` outlive it. */
 function openPage(device = textsInMemory(), server = { isAway: false, notes: new Map<number, string>() }) {
@@ -105,4 +96,32 @@ it('a note whose answer was lost with its page is not said again', async () => {
   expect([...storage.read(7)]).toEqual([[2, 'Of another member of this device']])
   await arrived()
   expect(asked).toEqual([])
+})
+
+it('follows a note that is written in another tab, and takes away nothing of it', async () => {
+  const one = openPage()
+  const other = openPage(one.device.inOtherTab(), one.server)
+  const here = one.notes.open(2, '')
+  const there = other.notes.open(2, '')
+  here.send({ type: 'note.write', text: 'Bakes on Sundays' })
+  expect(there.getSnapshot().context.text).toBe('Bakes on Sundays')
+  // A letter typed and deleted.
+  there.send({ type: 'note.write', text: 'Bakes on Sundaysx' })
+  there.send({ type: 'note.write', text: 'Bakes on Sundays' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(one.server.notes.get(2)).toBe('Bakes on Sundays')
+  expect(one.device.keys()).toEqual([])
+  expect(one.asked.length + other.asked.length).toBe(2)
+})
+
+it('keeps on the device what another tab wrote while an older text was saved', async () => {
+  const one = openPage()
+  const other = openPage(one.device.inOtherTab(), one.server)
+  const here = one.notes.open(2, '')
+  here.send({ type: 'note.write', text: 'Bakes' })
+  here.send({ type: 'note.close' })
+  other.server.isAway = true
+  other.notes.open(2, '').send({ type: 'note.write', text: 'Bakes on Sundays' })
+  await arrived()
+  expect(one.device.get('member.1.note.2')).toBe('Bakes on Sundays')
 })

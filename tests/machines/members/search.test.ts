@@ -138,7 +138,7 @@ describe('recent searches', () => {
   it('are forgotten with the rest of a member who logs out', () => {
     const kept = device()
     keepRecentSearch(kept, 1, readSearch(full))
-    forgetMembers({ ...kept, keys: () => [...kept.texts.keys()] })
+    forgetMembers({ ...kept, keys: () => [...kept.texts.keys()], follow: () => () => {} })
     expect(readRecentSearches(kept, 1)).toEqual([])
   })
 })

@@ -32,7 +32,10 @@ const lookFor = (search: ReturnType<Start<Machine>>, words: string) => {
 export const typeahead = chart({
   machine: placeSearchMachine,
   inputs: [{ words: '' }, { words: 'Ghent' }],
-  events: { 'words.type': [{ words: 'Ghe' }, { words: ' ' }], 'item.choose': [{ item: ghent }] },
+  events: {
+    'words.type': [{ words: 'Ghe' }, { words: ' ' }, { words: 'G'.repeat(81) }],
+    'item.choose': [{ item: ghent }],
+  },
   services: {
     find: { done: [found, none, refusal(429), upgrade, limit], error: [new Error('No network.')] },
   },
@@ -53,6 +56,17 @@ export const typeahead = chart({
       search.isIn('folded')
       assert.equal(search.context.words, 'Ghent')
       assert.deepEqual(search.facts.at(-1), { type: 'item.chosen', item: ghent })
+    },
+    'it does not look for a text that the server would refuse as too long': (start) => {
+      const search = start({ words: '' })
+      search.send({ type: 'words.type', words: 'G'.repeat(81) })
+      search.isIn('folded')
+      assert.equal(search.context.words.length, 81)
+      search.send({ type: 'words.submit' })
+      search.send({ type: 'list.unfold' })
+      search.isIn('folded')
+      lookFor(search, ` ${'G'.repeat(80)} `)
+      search.isIn('searching')
     },
     'Enter chooses the exact match, or else the first suggestion': (start) => {
       const search = start({ words: '' })

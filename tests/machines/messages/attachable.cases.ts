@@ -58,6 +58,23 @@ export const attachable = chart({
       assert.deepEqual(selectItems(own.snapshot), [item(7), item(8)])
       own.isIn({ shown: 'some' })
     },
+    'keeps that a video was processed while the list was loaded': (start) => {
+      const own = start(input)
+      const before = { ok: true as const, data: [item(7), { ...item(8), isReady: false }] }
+      own.send({ type: 'item.changed', item: { ...item(8), isReady: false } })
+      own.send({ type: 'item.changed', item: item(8) })
+      own.finish('loadItems', before)
+      assert.deepEqual(selectItems(own.snapshot), [item(7), item(8)])
+      // An answer that was asked for later is newer.
+      own.elapse(4 * 60_000)
+      own.isIn({ shown: 'refreshing' })
+      own.finish('loadItems', before)
+      assert.deepEqual(selectItems(own.snapshot), before.data)
+      own.send({ type: 'attachable.outdated' })
+      own.send({ type: 'item.changed', item: item(8) })
+      own.finish('loadItems', before)
+      assert.deepEqual(selectItems(own.snapshot), [item(7), item(8)])
+    },
     'has none until the first is uploaded': (start) => {
       const own = start(input)
       own.finish('loadItems', items())

@@ -3,7 +3,10 @@ import { createActor } from 'xstate'
 
 import { createConversationEraseImplementations } from '../../../src/machines/messages/conversationErase/implementations.ts'
 import { askToSendOne } from '../../../src/machines/messages/outbox/question.ts'
+import { createOutboxStorage } from '../../../src/browser/messageStorage.ts'
 import { message, self } from '../people.ts'
+import { textsInMemory } from '../textsInMemory.ts'
+import { outgoingMessage } from './outgoingMessages.ts'
 import {
   arrived,
   attach,
@@ -11,6 +14,7 @@ import {
   composerOf,
   draftOf,
   linesOf,
+  openTab,
   openThread,
   outgoingOf,
   threadOf,
@@ -274,7 +278,7 @@ it('has no child left after 100 sends', async () => {
     Array.from({ length: 100 }, (_, i) => `Message ${i + 1}`),
   )
   expect(linesOf(conversation)).toHaveLength(100)
-  expect(Object.keys(outbox.getSnapshot().children).toSorted()).toEqual(['facts', 'readStored'])
+  expect(Object.keys(outbox.getSnapshot().children).toSorted()).toEqual(['facts', 'readStored', 'removals'])
   expect(device.keys()).toEqual([])
 })
 
@@ -385,4 +389,61 @@ it('tells nothing of an erase whose member signed out before the answer', async 
   answered.resolve()
   await arrived()
   expect(told).toEqual([])
+})
+
+/** Two tabs of one member, each with the same thread. */
+async function openTwoTabs() {
+  const device = textsInMemory()
+  const one = openTab({ device })
+  const other = openTab({ server: one.server, device: device.inOtherTab() })
+  const [here, there] = [one.openConversation(), other.openConversation()]
+  await arrived()
+  const type = (conversation: typeof here, text: string) =>
+    composerOf(conversation).send({ type: 'draft.changed', text })
+  return { server: one.server, device, one, other, here, there, type }
+}
+
+it('shows a draft in the other tab, where a letter typed and deleted removes nothing of it', async () => {
+  const { here, there, type, one } = await openTwoTabs()
+  type(here, 'A long story')
+  expect(draftOf(there)).toBe('A long story')
+  type(there, 'A long storyx')
+  type(there, 'A long story')
+  expect([draftOf(here), one.drafts.read(1, '1-2').text]).toEqual(['A long story', 'A long story'])
+})
+
+it('sends a draft once, from whichever tab, and empties the field of the other one', async () => {
+  const { here, there, type, server, one } = await openTwoTabs()
+  type(here, 'Hello')
+  attach(here, 1)
+  composerOf(there).send({ type: 'message.send' })
+  expect([draftOf(here), attachedTo(here)]).toEqual(['', []])
+  composerOf(here).send({ type: 'message.send' })
+  await arrived()
+  expect(server.stored.map(({ text }) => text)).toEqual(['Hello'])
+  expect(one.drafts.read(1, '1-2')).toEqual({ text: '', attachments: [] })
+})
+
+it('keeps a draft that the field has not shown, though its own text is deleted', async () => {
+  const { here, device, one, type } = await openTwoTabs()
+  // The tab was not told of it.
+  device.set('member.1.draft.1-2', 'Written elsewhere')
+  type(here, 'x')
+  expect(draftOf(here)).toBe('Written elsewhere\nx')
+  device.set('member.1.draft.1-2', 'Written elsewhere, and more')
+  type(here, '')
+  expect(draftOf(here)).toBe('Written elsewhere, and more')
+  expect(one.drafts.read(1, '1-2').text).toBe('Written elsewhere, and more')
+})
+
+it('drops a message that was discarded in another tab', async () => {
+  const device = textsInMemory()
+  const failed = outgoingMessage('failed', { key: 'a' })
+  createOutboxStorage(device).put(1, failed)
+  const here = openTab({ device }).openConversation()
+  const there = openTab({ device: device.inOtherTab() }).openConversation()
+  await arrived()
+  expect([outgoingOf(here), outgoingOf(there)].map(([first]) => first?.state)).toEqual(['failed', 'failed'])
+  composerOf(here).send({ type: 'message.discard', key: 'a' })
+  expect([outgoingOf(here), outgoingOf(there)]).toEqual([[], []])
 })

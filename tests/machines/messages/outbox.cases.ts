@@ -105,7 +105,7 @@ const journeys: Record<string, Journey<Machine>> = {
       outbox.send({ type: 'send.sent', outgoing, message: message() })
     }
     assert.equal(outbox.inputsOf('messageSend').length, 100)
-    assert.deepEqual(Object.keys(outbox.children).toSorted(), ['facts', 'readStored'])
+    assert.deepEqual(Object.keys(outbox.children).toSorted(), ['facts', 'readStored', 'removals'])
     assert.deepEqual(outbox.context.outgoing, [])
   },
   'goes on after a reload with the same keys, and leaves failed messages to their author': (start) => {
@@ -404,6 +404,21 @@ const journeys: Record<string, Journey<Machine>> = {
     outbox.send({ type: 'network.cameBack' })
     outbox.isIn('closed')
   },
+  'drops a message that another tab has sent or discarded, unless it is being sent here': (start) => {
+    const outbox = opened(start, [failed(first)])
+    assert.deepEqual(outbox.inputsOf('removals'), [{ memberId: 1 }])
+    send(outbox, second)
+    send(outbox, queued('d'))
+    assert.deepEqual(states(outbox), ['a failed', 'b sending', 'd queued'])
+    outbox.send({ type: 'stored.removed', key: 'b' })
+    outbox.send({ type: 'stored.removed', key: 'unknown' })
+    assert.deepEqual(states(outbox), ['a failed', 'b sending', 'd queued'])
+    outbox.send({ type: 'stored.removed', key: 'a' })
+    outbox.send({ type: 'stored.removed', key: 'd' })
+    assert.deepEqual(states(outbox), ['b sending'])
+    assert.deepEqual(outbox.underWay('messageSend'), ['b'])
+    assert.deepEqual(effectsOf(outbox, 'unstore'), [])
+  },
   'selects the newest outgoing message of a conversation': (start) => {
     const outbox = opened(start)
     send(outbox, first)
@@ -428,6 +443,7 @@ export const outbox = chart({
     ],
     'message.retry': [{ key: 'a' }],
     'message.discard': [{ key: 'a' }, { key: 'b' }],
+    'stored.removed': [{ key: 'a' }, { key: 'b' }],
     // Only what is under way reports.
     'send.moved': ({ outgoing }: { outgoing: readonly OutgoingMessage[] }) =>
       [

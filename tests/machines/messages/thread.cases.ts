@@ -54,6 +54,7 @@ const answer = (page: MessagePage = { data: [own(), theirs], next_cursor: 'older
   ok: true as const,
   data: { correspondent: correspondent(), page },
 })
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 const accessEnded = "I've locked my pics (seen here only)"
 
 const opened = (start: Start<Machine>, page?: MessagePage) => {
@@ -62,7 +63,7 @@ const opened = (start: Start<Machine>, page?: MessagePage) => {
   return thread
 }
 const rowsOf = ({ context }: Thread, outgoing: readonly OutgoingMessage[] = []) =>
-  threadRows({ ...context, outgoing })
+  threadRows({ ...context, outgoing, timeZone })
 const rows = (thread: Thread, outgoing?: readonly OutgoingMessage[]) =>
   rowsOf(thread, outgoing).map((row) => {
     if (row.kind === 'message')

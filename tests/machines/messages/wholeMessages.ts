@@ -29,20 +29,11 @@ import { createTogglesImplementations } from '../../../src/machines/app/toggles/
 import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import { toggleCalls } from '../app/toggleCalls.ts'
 import { createTestBus } from '../testBus.ts'
+import { textsInMemory } from '../textsInMemory.ts'
 import { attachment } from './outgoingMessages.ts'
 import { card, message, refusal, self, summary } from '../people.ts'
 
 const yes = <Data>(data: Data): Answer<Data> => ({ ok: true, data })
-
-export function textsInMemory(): BrowserTexts {
-  const texts = new Map<string, string>()
-  return {
-    get: (key) => texts.get(key) ?? null,
-    set: (key, text) => void texts.set(key, text),
-    remove: (key) => void texts.delete(key),
-    keys: () => [...texts.keys()],
-  }
-}
 
 /** The server asks to wait for 20 seconds. */
 const problem = new Error('503: Service Unavailable')
@@ -311,9 +302,11 @@ export const outgoingOf = (conversation: Conversation) =>
 
 /** The rows of the thread: stored texts, and outgoing texts with their state. */
 export const linesOf = (conversation: Conversation) =>
-  threadRows({ ...threadOf(conversation).getSnapshot().context, outgoing: outgoingOf(conversation) }).map(
-    (row) => {
-      if (row.kind === 'message') return row.message.is_unlock ? 'unlocked' : row.message.text
-      return row.kind === 'outgoing' ? `${row.outgoing.text} (${row.outgoing.state})` : row.event.text
-    },
-  )
+  threadRows({
+    ...threadOf(conversation).getSnapshot().context,
+    outgoing: outgoingOf(conversation),
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }).map((row) => {
+    if (row.kind === 'message') return row.message.is_unlock ? 'unlocked' : row.message.text
+    return row.kind === 'outgoing' ? `${row.outgoing.text} (${row.outgoing.state})` : row.event.text
+  })

@@ -71,6 +71,7 @@ const aboutNobody: Record<string, string> = {
   statistic_city: 'How many members are in a city.',
   statistic_cohort: 'How many members were seen.',
   statistic_day: 'Numbers of days.',
+  statistic_month: 'Numbers of months.',
   vat_rate: 'Rates of countries.',
 }
 

@@ -576,6 +576,7 @@ describe('writing under an alias', () => {
       ['POST /role', role],
       ['PUT /role/{id}', { ...role, version: 1 }],
       ['DELETE /role/{id}', proof],
+      ['PUT /user/{id}/aliases', { alias_ids: [], previous_alias_ids: [], ...proof }],
       ['PUT /user/{id}/roles', { role_ids: [], previous_role_ids: [], ...proof }],
     ]
     expect(new Set(steps.map(([call]) => call))).toEqual(new Set(writesOf('superAdmin')))

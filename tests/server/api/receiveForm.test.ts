@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReceivedFile } from '../../../contract/call.ts'
 import { registerForms, withForm } from '../../../server/api/receiveForm.ts'
@@ -24,15 +24,16 @@ beforeAll(async () => {
   app = Fastify({ bodyLimit: 1024 })
   registerErrors(app)
   limitRequestTime(app)
+  const receive = (request: FastifyRequest) =>
+    withForm(request, { fileNames: ['photo'], maxBytes, folder }, async ({ fields, files }) => ({
+      fields,
+      size: files['photo']?.size,
+      hash: files['photo']?.hash,
+      ...Object(await work(files)),
+    }))
   await registerForms(app, (forms) => {
-    forms.post('/form', { config: { receiveWithin: 300 } }, (request) =>
-      withForm(request, { fileNames: ['photo'], maxBytes, folder }, async ({ fields, files }) => ({
-        fields,
-        size: files['photo']?.size,
-        hash: files['photo']?.hash,
-        ...Object(await work(files)),
-      })),
-    )
+    forms.post('/form', receive)
+    forms.post('/hurried-form', { config: { receiveWithin: 300 } }, receive)
   })
   app.post('/json', () => ({}))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -195,25 +196,25 @@ test('removes the file when the call fails', async () => {
 })
 
 /** Sends the beginning of a form, and nothing more. */
-function sendHalf() {
+function sendHalf(target: '/form' | '/hurried-form') {
   const socket = connect(port, '127.0.0.1')
   const start = '--cut\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
   socket.write(
-    `POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 90000\r\n\r\n${start}`,
+    `POST ${target} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 90000\r\n\r\n${start}`,
   )
   socket.write(Buffer.alloc(20_000))
   return socket
 }
 
 test('removes what arrived when the connection is lost', async () => {
-  const socket = sendHalf()
+  const socket = sendHalf('/form')
   await eventually(async () => expect(await left()).toHaveLength(1))
   socket.destroy()
   await eventually(async () => expect(await left()).toEqual([]))
 })
 
 test('closes the connection of a form that does not arrive in time', async () => {
-  const socket = sendHalf()
+  const socket = sendHalf('/hurried-form')
   const received: Buffer[] = []
   socket.on('data', (chunk: Buffer) => received.push(chunk))
   await new Promise((resolve) => socket.once('close', resolve))

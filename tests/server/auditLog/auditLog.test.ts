@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallResponse } from '../../../contract/calls.ts'
 import { auditCsvRows, pageSizes, undoSeconds } from '../../../contract/limits.ts'
 import { runCommand } from '../../../server/cli/commands.ts'
+import { runStatements } from '../../../server/db/runStatements.ts'
 import type { Database } from '../../../server/db/schema.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { emptyAuditLog } from '../emptying.ts'
@@ -286,5 +290,47 @@ describe('a row', () => {
     )
     await inTransaction(db, (trx) => trx.updateTable('audit_log').set({ ip_address: null }).execute())
     expect((await read()).data).toMatchObject([{ ip: null, own: { id: lucId } }])
+  })
+
+  it('takes new rows only from a role of PostgreSQL that is denied the rest, as the manual describes', async () => {
+    const manual = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+    const [, steps] = /grant the server the rest:\n\n((?: {4}.+\n)+)/.exec(manual) ?? []
+    if (steps === undefined) throw new Error('The manual has no statements.')
+    const role = `lodge_${randomBytes(6).toString('hex')}`
+    const { db } = site.database
+    await write({ own_id: lucId, ip_address: '198.51.100.7' })
+    const run = inTransaction(db, async (trx) => {
+      const execute = (...statements: readonly string[]) => runStatements(trx, statements.join(';\n'))
+      await execute(`create role ${role}`, `alter table audit_log owner to ${role}`)
+      await execute(`update member set deleted_at = now() where id = ${lucId}`)
+      await execute(`grant select on member to ${role}`)
+      await execute(
+        ...steps
+          .trim()
+          .split('\n')
+          .map((step) => step.replaceAll('lodge', role)),
+      )
+      await execute(`set local role ${role}`)
+      await execute(
+        `insert into audit_log (action, target_type, target_id) values ('member.keep', 'member', '1')`,
+      )
+      await execute(`update audit_log set ip_address = null where own_id = ${lucId}`)
+      for (const statement of [
+        `update audit_log set reason = 'Another'`,
+        'delete from audit_log',
+        'truncate audit_log',
+        'drop trigger audit_log_rows_stay on audit_log',
+        'alter table audit_log disable trigger all',
+      ]) {
+        await execute('savepoint before_it')
+        await expect(execute(statement)).rejects.toThrow(/permission denied|must be owner/)
+        await execute('rollback to savepoint before_it')
+      }
+      const { rows } = await sql`select ip_address from audit_log order by id`.execute(trx)
+      expect(rows).toEqual([{ ip_address: null }, { ip_address: null }])
+      // Roles belong to the whole server: nothing of this is kept.
+      throw new Error('Done')
+    })
+    await expect(run).rejects.toThrow('Done')
   })
 })

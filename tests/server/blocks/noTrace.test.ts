@@ -323,6 +323,7 @@ const walk: Record<CallKey, Step> = {
   'PUT /role/{id}': moderation,
   'DELETE /role/{id}': moderation,
   'GET /role/holder': moderation,
+  'PUT /user/{id}/aliases': moderation,
   'PUT /user/{id}/roles': moderation,
 
   'GET /conversation/{filter}': {

@@ -228,6 +228,9 @@ describe('a change of address', () => {
     const same = await change(member, oldOf(member))
     expect([same.statusCode, Object.keys(same.json<{ errors: object }>().errors)]).toEqual([422, ['email']])
     expect((await change(member, 'no address')).statusCode).toBe(422)
+    expect((await change(member, 'jürgen@lodge.test')).json()).toMatchObject({
+      errors: { email: [expect.stringContaining('“ü”')] },
+    })
     expect((await member.browser.send('PUT', '/api/user/auth/email', { email: 'a@b.test' })).statusCode).toBe(
       400,
     )

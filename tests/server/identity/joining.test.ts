@@ -312,6 +312,24 @@ test('one answer names all errors', async () => {
   })
 })
 
+test.each(['join', 'join-again', 'sign-in', 'forgot'])(
+  'says why an address with letters beyond ASCII is refused, at %s',
+  async (path) => {
+    const rest = { join: { password, birthday: '1990-06-15' }, 'sign-in': { password } }
+    const askWith = (email: string) =>
+      site.visitor().post(`/identity/${path}`, { email, ...rest[path as keyof typeof rest] })
+    const answer = await askWith('jürgen@example.com')
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      errors: { email: [expect.stringContaining('“ü”')] },
+      message: expect.stringContaining('plain letters'),
+    })
+    expect((await askWith('jürgen')).json()).toMatchObject({
+      errors: { email: ['Enter an email address like name@example.com.'] },
+    })
+  },
+)
+
 test('unknown fields are refused', async () => {
   expect((await ask({ is_admin: true })).statusCode).toBe(400)
   expect((await ask({ email: ['a@example.com'] })).statusCode).toBe(400)

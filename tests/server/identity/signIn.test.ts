@@ -92,6 +92,14 @@ test('gives the same answer for known and unknown addresses', async () => {
   expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
 })
 
+test('says that a password is longer than any can be', async () => {
+  const answer = await signIn(site.visitor(), email, { password: 'x'.repeat(140) })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    { errors: { password: ['Use at most 128 characters.'] } },
+  ])
+})
+
 test('runs the same statements and hashes for every address, so that its timing reveals nothing', async () => {
   let hashings = 0
   const counting = createHook({

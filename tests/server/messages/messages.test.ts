@@ -122,6 +122,7 @@ describe('sending', () => {
 
   it.each([
     ['nothing at all', { text: '   ' }, 422],
+    ['a text that shows nothing', { text: '\u200B\u2060\u2800\u3164\uFE0F\u{E0041}' }, 422],
     ['more than 5,000 characters', { text: 'a'.repeat(5_001) }, 422],
     ['a field that a member may not set', { text: 'Hi', is_read: true }, 400],
     ['a list where a text belongs', { text: ['Hi'] }, 400],

@@ -106,6 +106,7 @@ describe('a report', () => {
     ['another reason', { reason: 'ugly' }, 422],
     ['no reason', {}, 422],
     ['none of the reasons and no word', { reason: 'other' }, 422],
+    ['none of the reasons and nothing to see', { reason: 'other', text: '\u200B\u3164' }, 422],
     ['too many words', { reason: 'spam', text: 'x'.repeat(2_001) }, 422],
     ['a field of its own', { reason: 'spam', priority: 9 }, 400],
   ])('with %s is refused', async (_, body, expected) => {

@@ -323,6 +323,95 @@ describe('the roles of a member', () => {
   })
 })
 
+describe('the aliases of a member', () => {
+  const emailOf = ({ id }: Person) => `member${id}@lodge.test`
+  const nameOf = async ({ id }: Person) => {
+    const member = site.database.db.selectFrom('member').where('id', '=', id).select('name')
+    return (await member.executeTakeFirstOrThrow()).name ?? ''
+  }
+  const setAliases = async (
+    to: { readonly id: number },
+    wanted: {
+      readonly kept?: readonly number[]
+      readonly before?: readonly number[]
+      readonly added?: string
+    },
+    by: Person = boss,
+  ) =>
+    by.browser.send('PUT', `/api/user/${to.id}/aliases`, {
+      alias_ids: wanted.kept ?? [],
+      previous_alias_ids: wanted.before ?? [],
+      ...(wanted.added !== undefined && { added: wanted.added }),
+      password,
+    })
+
+  it('are allowed by name or email address, and taken away from an open page', async () => {
+    const member = await person()
+    const [luc, wim] = [await person(), await person()]
+    const role = await created({ permissions: ['alias'] })
+    await setRoles(member, [role.id])
+    await emptyAuditLog(site.database.db)
+    const first = await setAliases(member, { added: ` ${emailOf(luc).toUpperCase()} ` })
+    expect(first.json<RoleHolder>().aliases).toMatchObject([{ id: luc.id }])
+    const both = await setAliases(member, { kept: [luc.id], before: [luc.id], added: await nameOf(wim) })
+    expect(both.json<RoleHolder>().aliases.map(({ id }) => id)).toEqual([luc.id, wim.id])
+    expect((await member.browser.send('POST', `/api/alias/${luc.id}`)).statusCode).toBe(200)
+    // What is wanted is there already, as after an answer that was lost.
+    const same = { kept: [luc.id, wim.id], before: [luc.id, wim.id], added: await nameOf(wim) }
+    expect((await setAliases(member, same)).statusCode).toBe(200)
+    expect((await setAliases(member, { kept: [wim.id], before: [luc.id, wim.id] })).statusCode).toBe(200)
+    expect((await member.browser.get('/api/sso/user')).statusCode).toBe(401)
+    const rows = (await audited()).filter(({ action }) => action === 'member.aliases')
+    expect(rows.map(({ before, after }) => [before, after])).toEqual([
+      [[], [luc.id]],
+      [[luc.id], [luc.id, wim.id]],
+      [[luc.id, wim.id], [wim.id]],
+    ])
+    const page = await boss.browser.get(`/api/role/holder?role_id=${role.id}`)
+    expect(page.json<CallResponse<'GET /role/holder'>>().data).toMatchObject([
+      { id: member.id, aliases: [{ id: wim.id }] },
+    ])
+  })
+
+  it('are refused where the member could not act as the account, and change nothing then', async () => {
+    const member = await person()
+    const luc = await person()
+    const refusedFor = async (added: string) => errorOf(await setAliases(member, { added }))
+    expect(await refusedFor(emailOf(luc))).toEqual([
+      422,
+      'invalid',
+      { added: ['The member needs a role with the permission “alias”, and every role of this account.'] },
+    ])
+    const role = await created({ permissions: ['alias'] })
+    await setRoles(member, [role.id])
+    expect((await refusedFor(emailOf(boss)))[0]).toBe(422)
+    expect(await refusedFor('nobody@lodge.test')).toEqual([
+      422,
+      'invalid',
+      { added: ['No active member has this name or email address.'] },
+    ])
+    expect(await refusedFor(emailOf(member))).toEqual([
+      422,
+      'invalid',
+      { added: ['This is the member’s own account.'] },
+    ])
+    const kept = await setAliases(member, { kept: [luc.id] })
+    expect(kept.statusCode).toBe(422)
+    expect(errorOf(await setAliases({ id: 2_147_483_647 }, {}))).toEqual([404, 'not_found'])
+    expect(
+      await site.database.db.selectFrom('alias').where('owner_id', '=', member.id).selectAll().execute(),
+    ).toEqual([])
+  })
+
+  it('are neither one’s own, nor overwritten when another super admin changed them meanwhile', async () => {
+    const member = await person('super-admin')
+    const [luc, wim] = [await person(), await person()]
+    expect(errorOf(await setAliases(boss, { added: emailOf(luc) }))).toEqual([403, 'own_aliases'])
+    await setAliases(member, { added: emailOf(luc) })
+    expect(errorOf(await setAliases(member, { added: emailOf(wim) }))).toEqual([409, 'aliases_changed'])
+  })
+})
+
 describe('every change', () => {
   it('asks for the password', async () => {
     const role = await created()

@@ -354,6 +354,37 @@ describe('every figure equals a plain recount', () => {
     )
   })
 
+  it('of referrers, whatever the period has of months', async () => {
+    const members = await allMembers()
+    const joinedFrom = (source: string, [first, after]: readonly [number, number]) =>
+      members.filter(
+        (one) =>
+          (erased.find(({ id }) => id === one.id)?.source ?? sourceOf(one.create_referrer)) === source &&
+          isIn(one.created_at, first, after),
+      ).length
+    for (const [first, last] of [
+      ['2026-04-01', '2026-04-30'],
+      ['2026-03-31', '2026-05-01'],
+      ['2026-04-02', '2026-04-29'],
+      ['2026-04-20', '2026-05-10'],
+      ['2026-05-01', '2026-05-01'],
+      ['2026-03-02', dayText(to)],
+    ] as const) {
+      const [start, end] = [Date.parse(first), Date.parse(last) + day]
+      const { lines } = await answerOf<'GET /statistic/referrers'>(`referrers?from=${first}&to=${last}`)
+      expect(lines.length).toBeGreaterThan(0)
+      expect([first, last, lines.map(({ source, joined }) => [source, joined])]).toEqual([
+        first,
+        last,
+        lines.map(({ source }) => [source, joinedFrom(source ?? '', [start, end])]),
+      ])
+      expect([first, lines.map((line) => line.previous_joined)]).toEqual([
+        first,
+        lines.map(({ source }) => joinedFrom(source ?? '', [2 * start - end, start])),
+      ])
+    }
+  })
+
   it('of conversion, by day, product and time', async () => {
     const { series, lines, times } = await answerOf<'GET /statistic/conversion'>(`conversion${query}`)
     await expectSeries(series)

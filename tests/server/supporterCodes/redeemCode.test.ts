@@ -203,6 +203,18 @@ it('is no use for legacy supporters, who keep the code', async () => {
   expect((await redeem((await someone()).browser, secret)).statusCode).toBe(200)
 })
 
+it('counts no refusal of legacy supporters as a wrong code', async () => {
+  const { secret } = await makeCode()
+  const { id, browser } = await someone({ is_legacy_supporter: true })
+  for (let count = 0; count < 6; count += 1) expect((await redeem(browser, secret)).statusCode).toBe(409)
+  await site.database.db
+    .updateTable('member')
+    .set({ is_legacy_supporter: false })
+    .where('id', '=', id)
+    .execute()
+  expect((await redeem(browser, secret)).statusCode).toBe(200)
+})
+
 it('can’t be redeemed for somebody else under an alias', async () => {
   const { secret } = await makeCode()
   const [own, other] = [await someone(), await someone()]

@@ -11,7 +11,8 @@ import { stripFrames } from '../../../contract/limits.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import type { FfmpegPrograms } from '../../../server/findFfmpeg.ts'
 import { createJobs, type Jobs } from '../../../server/jobs/jobs.ts'
-import { createDiskStorage } from '../../../server/media/storage.ts'
+import { createS3Storage } from '../../../server/media/s3Storage.ts'
+import { createDiskStorage, type Storage } from '../../../server/media/storage.ts'
 import { readEvents } from '../../../server/realtime/eventRepository.ts'
 import {
   createVideoSourceStore,
@@ -24,6 +25,7 @@ import { probeVideo } from '../../../server/videos/probeVideo.ts'
 import { handleVideoJobs } from '../../../server/videos/processVideo.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { createMember, createVideo } from '../factories.ts'
+import { startS3 } from '../media/storages.ts'
 import { portOf } from '../realtime/gatewayServer.ts'
 import { describeVideo, makeVideo, testPrograms } from './makeVideo.ts'
 import { eventually } from '../realtime/eventually.ts'
@@ -44,9 +46,7 @@ beforeEach(async () => {
   await database.empty()
   error.mockReset()
   dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-videos-'))
-  const storage = createDiskStorage(dataDir)
-  videoStore = createVideoStore(storage)
-  videoSourceStore = createVideoSourceStore(storage)
+  useStorage(createDiskStorage(dataDir))
   owner = await createMember(database.db)
   jobs = jobsWith(testPrograms())
 })
@@ -54,6 +54,11 @@ afterEach(async () => {
   await jobs.close()
   await rm(dataDir, { recursive: true, force: true })
 })
+
+function useStorage(storage: Storage): void {
+  videoStore = createVideoStore(storage)
+  videoSourceStore = createVideoSourceStore(storage)
+}
 
 function jobsWith(programs: FfmpegPrograms): Jobs {
   const made = createJobs({ db: database.db, isOnlyProcess: true, logger: { error } })
@@ -123,6 +128,24 @@ describe('a processed video', { timeout: 90_000 }, () => {
     expect(strip).toMatchObject({ format: 'webp', width: 160 * stripFrames, height: 90 })
     expect(await readdir(path.join(dataDir, 'uploads'))).toEqual([])
     expect(error).not.toHaveBeenCalled()
+  })
+
+  test('is read from S3 and stored there', async () => {
+    const s3 = await startS3()
+    await jobs.close()
+    try {
+      useStorage(createS3Storage(s3.config))
+      jobs = jobsWith(testPrograms())
+      const row = await processed(await upload(await makeVideo({ seconds: 1 })))
+      expect(row).toMatchObject({ is_processed: true, failed_text: null, has_strip: true })
+      expect(await describeVideo(await read(row.file_key, 'video'))).toContain('codec_name=h264')
+      expect((await sharp(await read(row.file_key, 'thumbnail')).metadata()).format).toBe('webp')
+      expect(await readdir(path.join(dataDir, 'uploads'))).toEqual([])
+      expect(await readdir(path.join(dataDir, 'media')).catch(() => [])).toEqual([])
+      await jobs.close()
+    } finally {
+      await s3.close()
+    }
   })
 
   test('has no metadata of the uploaded one', async () => {

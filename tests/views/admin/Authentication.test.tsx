@@ -162,7 +162,7 @@ describe('the list of users', () => {
       <Surroundings>
         <HolderList
           actor={actor}
-          form={served.charts.roles.holderForm}
+          forms={{ roles: served.charts.roles.holderForm, aliases: served.charts.roles.aliasForm }}
           viewerId={1}
           known={known}
           onRetryRoles={null}
@@ -195,6 +195,66 @@ describe('the list of users', () => {
       },
     ])
     rowOf('Member4').getByText('Admin and Role 5')
+  })
+
+  it('changes whom others may act as, and says why an account can’t be added', async () => {
+    const [luc, wim] = [
+      { id: 7, name: 'Luc' },
+      { id: 8, name: 'Wim' },
+    ]
+    const { writes } = await open({
+      'GET /role/holder': [page(holder(1), holder(4, { aliases: [luc] }))],
+      'PUT /user/{id}/aliases': [
+        {
+          ...refusal(422, 'invalid', 'Not possible.'),
+          errors: { added: ['No active member has this name.'] },
+        },
+        yes(holder(4, { aliases: [wim] })),
+      ],
+    })
+    rowOf('Member4').getByText('Luc')
+    await press('Change aliases of Member4')
+    await check(/^Luc/)
+    await userEvent.type(screen.getByRole('textbox', { name: /Add an account/ }), ' Wim ')
+    await enterPassword()
+    await press('Save')
+    await screen.findByText('No active member has this name.')
+    await press('Try again')
+    await isClosed()
+    const body = { alias_ids: [], previous_alias_ids: [7], added: 'Wim', password }
+    expect(writes().map((write) => write.body)).toEqual([body, body])
+    rowOf('Member4').getByText('Wim')
+  })
+
+  it('keeps the choice of aliases when another super admin changed them meanwhile', async () => {
+    const [luc, wim] = [
+      { id: 7, name: 'Luc' },
+      { id: 8, name: 'Wim' },
+    ]
+    const { writes } = await open({
+      'GET /role/holder': [
+        page(holder(1), holder(4, { aliases: [luc] })),
+        page(holder(4, { aliases: [wim] })),
+      ],
+      'PUT /user/{id}/aliases': [
+        refusal(409, 'aliases_changed', 'Another super admin changed these accounts meanwhile.'),
+        yes(holder(4)),
+      ],
+    })
+    await press('Change aliases of Member4')
+    await check(/^Luc/)
+    await enterPassword()
+    await press('Save')
+    await screen.findByText('Another super admin changed these accounts meanwhile.')
+    expect(await screen.findByRole('checkbox', { name: /^Wim/ })).toHaveProperty('checked', true)
+    await check(/^Wim/)
+    await press('Try again')
+    await isClosed()
+    expect(writes().map(({ body }) => body)).toEqual([
+      { alias_ids: [], previous_alias_ids: [7], password },
+      { alias_ids: [], previous_alias_ids: [8], password },
+    ])
+    rowOf('Member4').getByText('Nobody else')
   })
 
   it('overwrites what another super admin stored only after saying so', async () => {

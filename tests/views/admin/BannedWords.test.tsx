@@ -193,7 +193,7 @@ describe('a new entry', () => {
     await press('Add an entry')
     await userEvent.click(box())
     await userEvent.paste('x'.repeat(62))
-    expect(screen.getByText('This text is too long by 2 characters.')).toBeTruthy()
+    expect(screen.getByText('2 characters too long.')).toBeTruthy()
   })
 })
 

@@ -168,7 +168,7 @@ describe('the form of a message to many members', () => {
     expect(document.activeElement).toBe(box())
     await userEvent.click(box())
     await userEvent.paste('x'.repeat(1_012))
-    expect(screen.getByText('This text is too long by 12 characters.')).toBeTruthy()
+    expect(screen.getByText('12 characters too long.')).toBeTruthy()
     await choose('Last seen', 'In the last … days')
     await userEvent.clear(screen.getByRole('textbox', { name: 'Days' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Days' }), '400')

@@ -161,7 +161,7 @@ test('says by how much a note is too long, and adds none', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'New note' }), {
     target: { value: 'x'.repeat(1_012) },
   })
-  expect(screen.getByText('This text is too long by 12 characters.')).toBeTruthy()
+  expect(screen.getByText('12 characters too long.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add note' })).toHaveProperty('disabled', true)
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Site } from '../../../contract/site.ts'
@@ -101,6 +101,32 @@ describe('the brand', () => {
   })
 })
 
+describe('a browser that keeps no cookies', () => {
+  const blocked = 'Lodge needs a cookie to log you in, and your browser keeps none.'
+
+  it.each(['/identity/sign-in', '/identity/join', '/identity/forgot'])(
+    'is told on %s that the site needs one, and nothing is sent',
+    async (path) => {
+      const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+      await open(path)
+      expect(screen.getByText(blocked, { exact: false })).toBeTruthy()
+      if (path === '/identity/sign-in') {
+        await fillIn()
+        await press('Log in')
+        await screen.findByText(/^Nothing was sent/)
+      }
+      expect(asked).toEqual([])
+      cookies.mockRestore()
+    },
+  )
+
+  it('is told nothing of the kind when it keeps them', async () => {
+    await open('/identity/sign-in')
+    expect(screen.queryByText(blocked, { exact: false })).toBeNull()
+    expect(document.cookie).toBe('XSRF-TOKEN=fits')
+  })
+})
+
 describe('logging in', () => {
   it('tries once more when the server has just started and is still loading', async () => {
     await open('/identity/sign-in')
@@ -116,6 +142,17 @@ describe('logging in', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/home'))
     expect(asked.map(({ path }) => path)).toEqual(['/identity/sign-in', '/identity/sign-in'])
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says that a password is longer than the site allows, and does not try it', async () => {
+    await open('/identity/sign-in')
+    await fillIn()
+    const field = screen.getByLabelText<HTMLInputElement>('Password')
+    fireEvent.change(field, { target: { value: 'x'.repeat(140) } })
+    expect(screen.getByText('12 characters too long.')).toBeTruthy()
+    await press('Log in')
+    expect(asked).toEqual([])
+    expect(document.activeElement).toBe(field)
   })
 
   it('sends the fields, and opens the page that the server returns', async () => {

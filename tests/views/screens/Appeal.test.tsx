@@ -142,10 +142,11 @@ describe('the page of a signed link', () => {
     expect(document.activeElement).toBe(field)
     await userEvent.click(field)
     await userEvent.paste('x'.repeat(appealTextLength + 1))
-    expect(screen.getByText('This text is too long: it may have 2,000 characters at most.')).toBeTruthy()
+    expect(screen.getByText('1 character too long.')).toBeTruthy()
     expect(screen.getByText('2,001 of 2,000')).toBeTruthy()
     await press('Try again')
     expect(made).toHaveLength(1)
+    expect(document.activeElement).toBe(field)
   })
 
   it.each([

@@ -97,8 +97,10 @@ it('offers own photos, newest first, and says which are private or wait for appr
     'Photo 2 of 3, private',
     'Photo 3 of 3, waiting for approval',
   ])
-  expect(screen.getByText('Private: Marek sees it only in this conversation.')).toBeTruthy()
-  expect(screen.getByText('Waiting for approval: Marek sees it once it is approved.')).toBeTruthy()
+  expect(screen.getByText(/^Private:/).textContent).toBe('Private: Marek sees it only in this conversation.')
+  expect(screen.getByText(/^Waiting for approval:/).textContent).toBe(
+    'Waiting for approval: Marek sees it once it is approved.',
+  )
 })
 
 it('attaches by keyboard, shows the choice in the composer, and sends without a text', async () => {

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createActor, fromPromise, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
@@ -158,6 +158,23 @@ it('keeps the filters that both lists have when the member switches between them
   await switchTo('Travel')
   await screen.findByRole('heading', { name: 'Where are you going?' })
   expect(location.search).toBe('')
+})
+
+it('shows a list from its top when its filters change, and back restores the position', async () => {
+  await open('/members/newest?is_online=true&is_verified=true', { members: [card()] })
+  await screen.findByText('1 matching member')
+  const scroll = vi.spyOn(globalThis, 'scrollTo')
+  const isAt = vi.spyOn(globalThis, 'scrollY', 'get').mockReturnValue(900)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  fireEvent.scroll(window)
+  await userEvent.click(screen.getByRole('button', { name: 'Online now' }))
+  await waitFor(() => expect(scroll.mock.calls).toEqual([[0, 0]]))
+  isAt.mockReturnValue(0)
+  fireEvent.scroll(window)
+  act(() => history.back())
+  await waitFor(() => expect(scroll.mock.calls.at(-1)).toEqual([0, 900]))
 })
 
 it('has no filters for blocked members', async () => {

@@ -39,12 +39,11 @@ it('is of the operator’s tiles, which are asked for without saying from which 
   for (const tile of tiles) expect(tile.referrerPolicy).toBe('no-referrer')
 })
 
-it('names the largest cities around the place where the operator named no tiles', async () => {
+const ghent = { id: 3, city: 'Ghent', latitude: 51.05, longitude: 3.72, population: 265_000 }
+
+/** Shows a map without tiles. `asked` has the regions whose cities were requested. */
+function showCities(cities: CitiesFound['data'], extent: 'city' | number) {
   const asked: MapRegion[] = []
-  const cities = [
-    { id: 1, city: 'Bruges', latitude: 51.21, longitude: 3.22, population: 118_000 },
-    { id: 2, city: 'Aalst', latitude: 50.94, longitude: 4.04, population: 88_000 },
-  ]
   const mapCities = mapCitiesMachine.provide({
     actors: {
       findCities: fromPromise<Answer<CitiesFound>, { region: MapRegion }>(async ({ input }) => {
@@ -55,8 +54,31 @@ it('names the largest cities around the place where the operator named no tiles'
   })
   render(
     <Surroundings charts={chartsWith({ places: { ...heldPlaces, mapCities } })}>
-      <PlaceMap coordinates={[3.72, 51.05]} city="Ghent" extent="city" tiles={null} />
+      <PlaceMap coordinates={[3.72, 51.05]} city="Ghent" extent={extent} tiles={null} />
     </Surroundings>,
+  )
+  return { asked }
+}
+
+it('names the city of an approximate area', async () => {
+  showCities([ghent], 3)
+  expect(await screen.findByText('Ghent')).toBeTruthy()
+})
+
+it('names a city with a marker once', async () => {
+  const aalst = { id: 2, city: 'Aalst', latitude: 50.94, longitude: 4.04, population: 88_000 }
+  showCities([ghent, aalst], 'city')
+  await screen.findByText('Aalst')
+  expect(screen.getAllByText('Ghent')).toHaveLength(1)
+})
+
+it('names the largest cities around the place where the operator named no tiles', async () => {
+  const { asked } = showCities(
+    [
+      { id: 1, city: 'Bruges', latitude: 51.21, longitude: 3.22, population: 118_000 },
+      { id: 2, city: 'Aalst', latitude: 50.94, longitude: 4.04, population: 88_000 },
+    ],
+    'city',
   )
   await screen.findByText('Bruges')
   screen.getByText('Aalst')

@@ -56,7 +56,7 @@ it('names the city that others see, and the one where a move under way leads', a
     ),
   )
   const caption = await screen.findByText(/^Others see/)
-  expect(caption.textContent).toMatch(
+  expect(caption.closest('figcaption')?.textContent).toMatch(
     /^Others see the center of Berlin, not your exact location\. Your move to Ghent shows from \d{1,2}:\d\d.*\.$/,
   )
 })
@@ -98,7 +98,7 @@ it('shows a typed city on a map, in the place of the published one', async () =>
   await screen.findByRole('application', { name: 'Map: choose a point' })
   expect(screen.queryByRole('img', { name: 'A map centered on Berlin' })).toBeNull()
   // The member has a place already, so that this one is a move.
-  expect(screen.getByText(/^You chose/).textContent).toBe(
+  expect(screen.getByText(/^You chose/).closest('p')?.textContent).toBe(
     'You chose Ghent, Flanders, Belgium. Others will see the center of Ghent within 30 minutes.',
   )
   await screen.findByText('Ghent', { selector: '.city-name span, .city-name' })

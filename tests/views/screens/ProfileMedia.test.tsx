@@ -26,7 +26,7 @@ function open() {
   const notes = createNotes({
     bus: createTestBus().bus,
     ownId: () => 1,
-    storage: { read: () => new Map(), write: () => {} },
+    storage: { read: () => new Map(), write: () => {}, follow: () => () => {} },
     saveNote: () => new Promise(() => {}),
   })
   render(<ProfileDialog modal={live.actor} viewer={self()} notes={notes} />)

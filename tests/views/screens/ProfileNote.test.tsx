@@ -17,7 +17,7 @@ it('a note that is written and left is saved, and stands there when one comes ba
   const notes = createNotes({
     bus,
     ownId: () => 1,
-    storage: { read: () => new Map(), write: () => {} },
+    storage: { read: () => new Map(), write: () => {}, follow: () => () => {} },
     saveNote: (_, note) => {
       saved.push(note)
       return new Promise(() => {})
@@ -49,7 +49,7 @@ it('is offered once he is stored on a list, with what was noted when he was ther
   const notes = createNotes({
     bus: createTestBus().bus,
     ownId: () => 1,
-    storage: { read: () => new Map(), write: () => {} },
+    storage: { read: () => new Map(), write: () => {}, follow: () => () => {} },
     saveNote: () => new Promise(() => {}),
   })
   render(<ProfileDialog modal={live.actor} viewer={self()} notes={notes} />)

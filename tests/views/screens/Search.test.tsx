@@ -452,7 +452,7 @@ it('shows why an eleventh search is not saved and keeps its name', async () => {
   expect(name.value).toBe('Within 50 km, With photos')
   fireEvent.change(name, { target: { value: ' ' } })
   press(dialog.getByRole('button', { name: 'Save' }))
-  await dialog.findByText('Enter a name.', { selector: 'p' })
+  await dialog.findByText('Enter a name.', { selector: 'p *' })
   fireEvent.change(name, { target: { value: 'Neighbors' } })
   press(dialog.getByRole('button', { name: 'Try again' }))
   await dialog.findByText('You can save up to 10 searches. Delete one first.')

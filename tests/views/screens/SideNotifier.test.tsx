@@ -52,7 +52,7 @@ function open(onCam: number) {
   const home = composeHome({
     bus,
     call,
-    device: { get: () => 'cam', set: () => {}, remove: () => {}, keys: () => [] },
+    device: { get: () => 'cam', set: () => {}, remove: () => {}, keys: () => [], follow: () => () => {} },
     messages: createMessageServices(call),
     self: () => null,
   })

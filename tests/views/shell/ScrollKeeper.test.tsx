@@ -1,9 +1,10 @@
 import { act, render, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor } from 'xstate'
 import { createScrollLockImplementations } from '../../../src/machines/app/scrollLock/implementations.ts'
 import { scrollLockMachine } from '../../../src/machines/app/scrollLock/machine.ts'
+import { farthestRestored, keepPositions, keptPositions } from '../../../src/browser/scrollPositions.ts'
 import { ScrollKeeper } from '../../../src/views/shell/ScrollKeeper.tsx'
 
 beforeEach(() => history.replaceState(null, '', '/home'))
@@ -52,4 +53,26 @@ it('focuses the content of a page that replaces another, also after a question w
   await waitFor(() => expect(history.state).toBeNull())
   act(() => navigate('/login', { replace: true }))
   expect(document.activeElement?.id).toBe('main')
+})
+
+afterEach(() => sessionStorage.clear())
+
+it('keeps the positions that were noted last, of a bounded number of entries', () => {
+  keepPositions(new Map(Array.from({ length: 60 }, (_, entry) => [`entry ${entry}`, entry * 100])))
+  const kept = keptPositions()
+  expect([...kept].slice(0, 2)).toEqual([
+    ['entry 10', 1_000],
+    ['entry 11', 1_100],
+  ])
+  expect(kept.size).toBe(50)
+})
+
+it('restores no position for which a list would have to load too much', () => {
+  keepPositions(new Map([['far', 1_000_000]]))
+  expect(keptPositions().get('far')).toBe(farthestRestored)
+})
+
+it.each(['', '{', '{}', '[1, ["entry"], ["entry", "far"]]'])('reads no positions from %j', (text) => {
+  sessionStorage.setItem('scroll-positions', text)
+  expect(keptPositions().size).toBe(0)
 })

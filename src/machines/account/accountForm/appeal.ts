@@ -3,6 +3,7 @@ import type { OwnDecision } from '../../../../contract/appeals.ts'
 import { appealTextLength } from '../../../../contract/limits.ts'
 import { createAccountFormMachine } from './machine.ts'
 import { unknownAppeal } from './texts.ts'
+import { isBlank, trimmed } from '../../../../contract/blankText.ts'
 
 /** The decision that is appealed: named by a signed link, which needs no session, or by its id. */
 export type AppealedDecision =
@@ -33,7 +34,7 @@ export const appealFormMachine = createAccountFormMachine<AppealFields, Appealed
 })
 
 /** Whether a text is too long for the server, which removes spaces around it. */
-export const isAppealTooLong = (text: string): boolean => text.trim().length > appealTextLength
+export const isAppealTooLong = (text: string): boolean => trimmed(text).length > appealTextLength
 
 const refusedText = (message: string): Refusal => ({
   ok: false,
@@ -61,7 +62,7 @@ export const createSaveAppeal = ({ appealLinked, appealOwn, loadLinked, loadOwn 
     return own.ok ? own.data.data.find(({ id }) => id === decision.id) : undefined
   }
   return async ({ decision, text }: AppealFields, signal: AbortSignal): Promise<Answer<Appealed>> => {
-    if (text.trim() === '') return refusedText('Say why you disagree.')
+    if (isBlank(text)) return refusedText('Say why you disagree.')
     if (isAppealTooLong(text)) return refusedText('This text is too long.')
     const answer = await send(decision, text, signal)
     if (answer.ok) return { ok: true, data: { decision: answer.data, refusal: null } }

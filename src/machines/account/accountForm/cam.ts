@@ -5,6 +5,7 @@ import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { Fact } from '../../app/root/facts.ts'
 import { createAccountFormMachine } from './machine.ts'
 import { unknownSave } from './texts.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 export interface CamFields {
   readonly url: string
@@ -33,7 +34,7 @@ export const createSaveCam =
     tell: (fact: Fact) => void
   }) =>
   async ({ url, hours, audience, change }: CamFields, signal: AbortSignal): Promise<Answer<Cam>> => {
-    const link = url.trim()
+    const link = trimmed(url)
     if (change === 'start' && !isSafeLink(link)) {
       const message = 'Enter the full address of your cam. It starts with https://.'
       return { ok: false, status: 422, code: 'invalid', message, errors: { url: [message] } }

@@ -3,6 +3,7 @@ import type { CallInput, CallResponse } from '../../../../contract/calls.ts'
 import type { DataExport } from '../../../../contract/dataExport.ts'
 import { createAccountFormMachine } from './machine.ts'
 import { unknownDeletion, unknownExport } from './texts.ts'
+import { isBlank } from '../../../../contract/blankText.ts'
 
 /** What the member types to show that it is them: their password, or their user name where there are no passwords. */
 export interface ProofFields {
@@ -32,7 +33,7 @@ export const createSaveWithProof =
   }) =>
   async (fields: Fields, signal: AbortSignal): Promise<Answer<Saved>> => {
     const { proof } = fields
-    if (proof.trim() === '') {
+    if (isBlank(proof)) {
       const [field, message] = usesPasswords
         ? ['password', 'Enter your password.']
         : ['user_name', 'Enter your user name.']

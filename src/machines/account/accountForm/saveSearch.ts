@@ -2,6 +2,7 @@ import type { Answer } from '../../../../contract/answer.ts'
 import type { SavedSearch, UserSearch } from '../../../../contract/search.ts'
 import { createAccountFormMachine } from './machine.ts'
 import { unknownSave } from './texts.ts'
+import { isBlank } from '../../../../contract/blankText.ts'
 
 export interface SaveSearchFields {
   readonly name: string
@@ -19,7 +20,7 @@ export const createSaveSearch =
     saveSearch: (fields: SaveSearchFields, signal: AbortSignal) => Promise<Answer<SavedSearch>>
   }) =>
   async (fields: SaveSearchFields, signal: AbortSignal): Promise<Answer<SavedSearch>> => {
-    if (fields.name.trim() === '') {
+    if (isBlank(fields.name)) {
       const message = 'Enter a name.'
       return { ok: false, status: 422, code: 'invalid', message, errors: { name: [message] } }
     }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../../contract/answer.ts'
 import { createAccountFormMachine } from './machine.ts'
 import { unknownSupporterCode } from './texts.ts'
+import { isBlank } from '../../../../contract/blankText.ts'
 
 export interface SupporterCodeFields {
   readonly code: string
@@ -20,7 +21,7 @@ export const supporterCodeFormMachine = createAccountFormMachine<SupporterCodeFi
 export const createSaveSupporterCode =
   ({ redeemCode }: { redeemCode: (code: string) => Promise<Answer<Redeemed>> }) =>
   async ({ code }: SupporterCodeFields): Promise<Answer<Redeemed>> => {
-    if (code.trim() === '') {
+    if (isBlank(code)) {
       const message = 'Enter your code.'
       return { ok: false, status: 422, code: 'invalid', message, errors: { code: [message] } }
     }

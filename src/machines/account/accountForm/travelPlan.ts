@@ -5,6 +5,7 @@ import type { Place } from '../../../../contract/places.ts'
 import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import { createAccountFormMachine } from './machine.ts'
 import { unknownSave } from './texts.ts'
+import { isBlank } from '../../../../contract/blankText.ts'
 
 export interface TravelPlanFields {
   readonly place: Place | null
@@ -41,5 +42,5 @@ export const createSaveTravelPlan =
     if (to === '') return refused({ to: ['Choose the last day.'] }, 'The last day is missing.')
     // The form shows this at the field itself, as long as it is wrong.
     if (areReversed({ from, to })) return refused({}, reversedDaysError)
-    return addPlan({ place_id: place.id, from, to, note: note.trim() === '' ? null : note }, signal)
+    return addPlan({ place_id: place.id, from, to, note: isBlank(note) ? null : note }, signal)
   }

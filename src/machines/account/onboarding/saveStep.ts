@@ -7,6 +7,7 @@ import { bodyGroup } from '../ownProfile/body.ts'
 import { interestsGroup } from '../ownProfile/interests.ts'
 import type { ChosenPlace, OnboardingFields } from './fields.ts'
 import { numberOf, type StepName } from './steps.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 type Changes = CallInput<'PUT /user/{id}'>['body']
 
@@ -29,7 +30,7 @@ function wrongFields(
   if (step === 'place') return place ? {} : { place: ['Choose the city you live in.'] }
   if (step === 'body') return bodyGroup.changesIn(fields, self()).errors
   if (step !== 'name') return {}
-  const wrongName = nameProblem(name.trim(), siteName)
+  const wrongName = nameProblem(trimmed(name), siteName)
   return {
     ...(wrongName !== null && { name: [wrongName] }),
     ...(birthday === '' && { birthday: ['Enter your birthday.'] }),
@@ -48,7 +49,7 @@ function atPlace(answer: Answer<UserSelf>): Answer<UserSelf> {
 }
 
 const changesOf: Record<Exclude<StepName, 'place'>, (fields: OnboardingFields, user: UserSelf) => Changes> = {
-  name: ({ name, birthday }) => ({ name: name.trim(), birthday }),
+  name: ({ name, birthday }) => ({ name: trimmed(name), birthday }),
   body: (fields, user) => ({
     ...bodyGroup.changesIn(fields, user).changes,
     ...attributesGroup.changesIn(fields, user).changes,

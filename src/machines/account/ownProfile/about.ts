@@ -4,6 +4,7 @@ import { createAccountFormMachine } from '../accountForm/machine.ts'
 import { unknownSave } from '../accountForm/texts.ts'
 import type { ProfileGroup } from './group.ts'
 import { isRejected } from './tellSaved.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 export interface AboutFields {
   readonly name: string
@@ -27,14 +28,14 @@ export const createAboutGroup = (siteName: string): ProfileGroup<AboutFields> =>
       ? 'Change your name, your birthday or your text first. Then we review your profile again.'
       : null,
   changesIn(fields, user) {
-    const name = fields.name.trim()
-    const description = fields.description.trim()
+    const name = trimmed(fields.name)
+    const description = trimmed(fields.description)
     const wrongName = name === user.name ? null : nameProblem(name, siteName)
     return {
       changes: {
         ...(name !== user.name && { name }),
         ...(fields.birthday !== (user.birthday ?? '') && { birthday: fields.birthday }),
-        ...(description !== (user.description ?? '').trim() && { description }),
+        ...(description !== trimmed(user.description ?? '') && { description }),
       },
       errors: {
         ...(wrongName !== null && { name: [wrongName] }),

@@ -3,6 +3,7 @@ import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { createAccountFormMachine } from '../accountForm/machine.ts'
 import { unknownSave } from '../accountForm/texts.ts'
 import type { ProfileGroup } from './group.ts'
+import { isBlank } from '../../../../contract/blankText.ts'
 
 export interface LinksFields extends Readonly<Record<Network, string>> {
   /** As typed. Empty ones are not saved. */
@@ -13,7 +14,7 @@ export const linksFormMachine = createAccountFormMachine<LinksFields, UserSelf>(
 
 export const networkNames = Object.keys(networks) as readonly Network[]
 
-const isFilled = (text: string) => text.trim() !== ''
+const isFilled = (text: string) => !isBlank(text)
 
 /** Returns a link as it will be saved. One that can't be saved stays as it was typed. */
 export const tidyLink = (typed: string): string => (isFilled(typed) ? (readLink(typed).value ?? typed) : '')

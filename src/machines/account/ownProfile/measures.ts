@@ -4,6 +4,7 @@
  */
 import { bodyMeasures } from '../../../../contract/limits.ts'
 import { metricOf, type Units } from '../../members/search/units.ts'
+import { isBlank, trimmed } from '../../../../contract/blankText.ts'
 
 export type MeasureName = keyof typeof bodyMeasures
 
@@ -43,13 +44,13 @@ export const shownMeasure = (name: MeasureName, { value, typed }: Measure, units
 
 /** Reads a decimal number with a point or a comma. */
 function numberIn(text: string): number | undefined {
-  const written = text.trim().replace(',', '.')
+  const written = trimmed(text).replace(',', '.')
   return /^\d{1,4}(?:\.\d{0,4})?$/.test(written) ? Number(written) : undefined
 }
 
 function valueIn(name: MeasureName, typed: readonly string[], units: Units): Measure['value'] {
-  if (typed.every((text) => text.trim() === '')) return null
-  const [large, small = 0] = typed.map((text, at) => (at > 0 && text.trim() === '' ? 0 : numberIn(text)))
+  if (typed.every((text) => isBlank(text))) return null
+  const [large, small = 0] = typed.map((text, at) => (at > 0 && isBlank(text) ? 0 : numberIn(text)))
   if (large === undefined || small === undefined) return undefined
   if (typed.length > 1) return (large * inchesPerFoot + small) * metricOf[name]
   return units === 'imperial' ? large * metricOf[name] : large

@@ -206,7 +206,10 @@ export const verificationMachine = setup({
         },
         reviewing: {
           meta: { view: { role: 'button', text: 'Send this photo' } },
-          on: { 'photo.send': '#verification.sending', 'photo.again': 'deciding' },
+          on: {
+            'photo.send': '#verification.sending',
+            'photo.again': { target: 'deciding', actions: 'forgetPhoto' },
+          },
         },
       },
     },

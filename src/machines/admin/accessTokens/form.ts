@@ -4,6 +4,7 @@ import type { CallInput } from '../../../../contract/calls.ts'
 import { createAccountFormMachine } from '../../account/accountForm/machine.ts'
 import type { ProofFields } from '../../account/accountForm/ownerProof.ts'
 import { unknownAccessToken } from '../../account/accountForm/texts.ts'
+import { isBlank, trimmed } from '../../../../contract/blankText.ts'
 
 /** Numbers are as they are typed. */
 export interface AccessTokenFields extends ProofFields {
@@ -57,13 +58,13 @@ const refused = (errors: Errors): Refusal => ({
 
 /** Reads a whole number. Notes an error for any other text. */
 function readNumber(text: string, field: string, errors: Errors): number {
-  if (/^\d{1,6}$/.test(text.trim())) return Number(text)
+  if (/^\d{1,6}$/.test(trimmed(text))) return Number(text)
   errors[field] = ['Enter a whole number.']
   return 0
 }
 
 function readProof(proof: string, usesPasswords: boolean, errors: Errors) {
-  if (proof.trim() !== '') return usesPasswords ? { password: proof } : { user_name: proof }
+  if (!isBlank(proof)) return usesPasswords ? { password: proof } : { user_name: proof }
   if (usesPasswords) errors['password'] = ['Enter your password.']
   else errors['user_name'] = ['Enter your user name.']
   return {}
@@ -80,9 +81,9 @@ export const createSaveAccessToken =
   async (fields: AccessTokenFields): Promise<Answer<NewAccessToken>> => {
     const { kind, label, scopes, proof } = fields
     const errors: Errors = {}
-    if (label.trim() === '') errors['label'] = ['Enter a label.']
+    if (isBlank(label)) errors['label'] = ['Enter a label.']
     const daysOrNone = () =>
-      fields.valid_days.trim() === '' ? null : readNumber(fields.valid_days, 'valid_days', errors)
+      isBlank(fields.valid_days) ? null : readNumber(fields.valid_days, 'valid_days', errors)
     const send = (call: () => Promise<Answer<NewAccessToken>>) =>
       Object.keys(errors).length > 0 ? refused(errors) : call()
     switch (kind) {

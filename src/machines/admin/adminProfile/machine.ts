@@ -2,6 +2,7 @@ import { fetchTransitions, flashRefusal, ofAnswer, withData } from '../../answer
 import { notProvided } from '../../placeholder.ts'
 import { profileSetup } from './setup.ts'
 import type { AdminProfileEvent } from './types.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 const eventOf = <Event extends AdminProfileEvent>({ event }: { event: Event }) => event
 
@@ -201,7 +202,7 @@ export const adminProfileMachine = profileSetup.createMachine({
           invoke: {
             src: 'addNote',
             id: 'addNote',
-            input: ({ context: { memberId, note } }) => ({ memberId, text: note.trim() }),
+            input: ({ context: { memberId, note } }) => ({ memberId, text: trimmed(note) }),
             onDone: [
               { guard: ofAnswer('isAnswered'), target: 'idle', actions: withData('takeNote') },
               { target: 'idle', actions: flashRefusal },

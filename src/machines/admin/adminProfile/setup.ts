@@ -16,6 +16,7 @@ import type {
   MemberChange,
   WrittenDecision,
 } from './types.ts'
+import { isBlank, trimmed } from '../../../../contract/blankText.ts'
 
 interface Choice {
   readonly action: DecisionAction
@@ -49,11 +50,11 @@ export const profileSetup = setup({
     canDecide: ({ context }, { action }: Choice) => possibleDecisions(context).includes(action),
     canSend: ({ context }, { action, text = '' }: Choice) =>
       possibleDecisions(context).includes(action) &&
-      text.trim().length <= limits.moderationTextLength &&
-      (action !== 'member.suspend' || text.trim() !== ''),
+      trimmed(text).length <= limits.moderationTextLength &&
+      (action !== 'member.suspend' || !isBlank(text)),
     isWorded: ({ context }) => context.isWorded,
     canAddNote: ({ context: { profile, note } }) =>
-      profile !== null && note.trim() !== '' && note.trim().length <= limits.moderationTextLength,
+      profile !== null && !isBlank(note) && trimmed(note).length <= limits.moderationTextLength,
     canRemoveNote: ({ context }, { id }: { id: number }) =>
       context.profile?.notes.some((note) => note.id === id && mayRemoveNote(context, note)) ?? false,
   },
@@ -62,7 +63,7 @@ export const profileSetup = setup({
     refresh: raise({ type: 'profile.refresh' }),
     setProfile: assign((_, profile: AdminProfile) => ({ profile })),
     word: assign((_, { action }: Choice) => ({ written: { action, text: '' }, isWorded: true })),
-    write: assign((_, { action, text = '' }: Choice) => ({ written: { action, text: text.trim() } })),
+    write: assign((_, { action, text = '' }: Choice) => ({ written: { action, text: trimmed(text) } })),
     clearWritten: assign({ written: null, isWorded: false }),
     setStored: assign((_, stored: ModerationDecision) => ({ stored })),
     setChange: assign((_, { change }: { change: MemberChange }) => ({ change })),

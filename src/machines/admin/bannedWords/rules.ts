@@ -1,5 +1,6 @@
 import type { BannedWord } from '../../../../contract/bannedWords.ts'
 import type { BannedWordRule } from './types.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 /** What a new entry begins with. Where it applies is chosen each time. */
 export const noRule: BannedWordRule = { kind: 'word', word: '', places: [] }
@@ -7,7 +8,7 @@ export const noRule: BannedWordRule = { kind: 'word', word: '', places: [] }
 /** Whether the server would store the same for both. */
 export const isSameRule = (one: BannedWordRule, other: BannedWordRule): boolean =>
   one.kind === other.kind &&
-  one.word.trim() === other.word.trim() &&
+  trimmed(one.word) === trimmed(other.word) &&
   one.places.length === other.places.length &&
   one.places.every((place) => other.places.includes(place))
 

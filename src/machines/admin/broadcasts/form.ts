@@ -3,6 +3,7 @@ import type { Broadcast, BroadcastSegment } from '../../../../contract/broadcast
 import { broadcast as limits } from '../../../../contract/limits.ts'
 import { createAccountFormMachine } from '../../account/accountForm/machine.ts'
 import { unknownBroadcast } from '../../account/accountForm/texts.ts'
+import { isBlank, trimmed } from '../../../../contract/blankText.ts'
 
 /** A message to many members, as it is written. '' in a part of the segment: it narrows nothing down. */
 export interface BroadcastFields {
@@ -32,7 +33,7 @@ export const broadcastFormMachine = createAccountFormMachine<BroadcastFields, Br
 
 /** Returns the number of days, or null for what is none that the server takes. */
 function daysOf(typed: string): number | null {
-  const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
+  const days = /^\d{1,4}$/.test(trimmed(typed)) ? Number(typed) : 0
   return days >= 1 && days <= limits.seenDays ? days : null
 }
 
@@ -49,11 +50,11 @@ export function segmentOf(fields: BroadcastFields): BroadcastSegment | null {
 }
 
 /** Whether a text is too long for the server, which removes spaces around it. */
-const isTooLong = (text: string): boolean => text.trim().length > limits.textLength
+const isTooLong = (text: string): boolean => trimmed(text).length > limits.textLength
 
 /** Whether the server would take it, as far as one can tell without asking. */
 export const canSend = (fields: BroadcastFields): boolean =>
-  fields.text.trim() !== '' && !isTooLong(fields.text) && segmentOf(fields) !== null
+  !isBlank(fields.text) && !isTooLong(fields.text) && segmentOf(fields) !== null
 
 const refused = (field: keyof BroadcastFields, message: string): Refusal => ({
   ok: false,
@@ -70,7 +71,7 @@ export const wrongDays = `Enter a number of days from 1 to ${limits.seenDays}.`
 export const createSendBroadcast =
   (send: (body: { text: string; segment: BroadcastSegment }) => Promise<Answer<Broadcast>>) =>
   async (fields: BroadcastFields): Promise<Answer<Broadcast>> => {
-    const text = fields.text.trim()
+    const text = trimmed(fields.text)
     if (text === '') return refused('text', 'Write a message.')
     if (isTooLong(text)) return refused('text', 'This text is too long.')
     const segment = segmentOf(fields)

@@ -4,6 +4,7 @@ import type { ModerationDecision } from '../../../../contract/moderationQueues.t
 import { createAccountFormMachine } from '../../account/accountForm/machine.ts'
 import { unknownReversal } from '../../account/accountForm/texts.ts'
 import type { DecisionFilter, DecisionPage } from './log.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 export interface ReversalFields {
   readonly decision: ModerationDecision
@@ -45,9 +46,9 @@ export const createReverseDecision = ({ reverse, loadPage }: ReversalCalls) => {
     return page.ok ? page.data.data.find((each) => each.id === id) : undefined
   }
   return async ({ decision, text }: ReversalFields, signal: AbortSignal): Promise<Answer<Reversal>> => {
-    if (text.trim().length > moderationTextLength)
+    if (trimmed(text).length > moderationTextLength)
       return { ok: false, status: 422, code: 'invalid', message: tooLong, errors: { text: [tooLong] } }
-    const answer = await reverse(decision.id, text.trim())
+    const answer = await reverse(decision.id, trimmed(text))
     if (answer.ok) return { ok: true, data: { decision: answer.data, refusal: null } }
     if (answer.code !== 'not_reversible' && answer.status !== 404) return answer
     const current = (await find(decision, signal)) ?? null

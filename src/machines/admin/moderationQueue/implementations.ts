@@ -6,7 +6,7 @@ import type { Claimed, ClaimInput, Decided, Held, OutgoingDecision, Undone } fro
 
 export interface ModerationQueueDeps {
   bus: Bus
-  claimItems: (asked: ClaimInput, signal: AbortSignal) => Promise<Answer<Claimed>>
+  claimItems: (asked: ClaimInput) => Promise<Answer<Claimed>>
   decide: (decision: OutgoingDecision) => Promise<Answer<Decided>>
   undo: (ids: readonly number[]) => Promise<Answer<Undone>>
   /** Gives claimed items back. */
@@ -38,8 +38,12 @@ export const createModerationQueueImplementations = ({
         for (const decision of outgoing) void decide(decision).then(({ ok }) => ok || tell(), tell)
         giveBack(ids)
       }),
-      claim: fromPromise<Answer<Claimed>, ClaimInput>(({ input, signal }) => claimItems(input, signal)),
-      // Neither is aborted when the page is left.
+      // None is aborted when the page is left. The server may have claimed the items of an aborted call.
+      claim: fromPromise<Answer<Claimed>, ClaimInput>(async ({ input, signal }) => {
+        const answer = await claimItems(input)
+        if (signal.aborted && answer.ok) giveBack(answer.data.data.map(({ id }) => id))
+        return answer
+      }),
       decide: fromPromise<Answer<Decided>, OutgoingDecision>(({ input }) => decide(input)),
       undo: fromPromise<Answer<Undone>, { ids: readonly number[] }>(({ input }) => undo(input.ids)),
     },

@@ -4,10 +4,7 @@ import { ofAnswer, withData } from '../../answered.ts'
 import { fetchProblem } from '../../fetchProblem.ts'
 import { notProvided } from '../../placeholder.ts'
 import { chosenItems } from './chosenItems.ts'
-import { claimsOf, queueSetup } from './setup.ts'
-
-/** A claim takes few exceptions: items skipped long ago may come again. */
-const mostSkipped = 400
+import { claimsOf, exceptedBy, queueSetup } from './setup.ts'
 
 const eventOf = <Event extends ModerationQueueEvent>({ event }: { event: Event }) => event
 const flashProblem = { type: 'flash', params: fetchProblem } as const
@@ -129,9 +126,10 @@ export const moderationQueueMachine = queueSetup.createMachine({
         idle: {
           meta: { shownBy: 'the screen' },
           always: [
+            // First, because the moderator waits for items, and for no decision to be stored.
+            { guard: 'needsMore', target: 'claiming' },
             { guard: 'hasOutgoing', target: 'deciding' },
             { guard: 'wantsUndo', target: 'undoing' },
-            { guard: 'needsMore', target: 'claiming' },
           ],
         },
         claiming: {
@@ -142,7 +140,7 @@ export const moderationQueueMachine = queueSetup.createMachine({
             input: ({ context }) => ({
               queue: context.queue,
               count: claimsOf(context).count,
-              except: [...context.items.map(({ id }) => id), ...context.skipped.slice(-mostSkipped)],
+              except: exceptedBy(context),
             }),
             onDone: [
               { guard: ofAnswer('isAnswered'), target: 'idle', actions: withData('takeClaimed') },

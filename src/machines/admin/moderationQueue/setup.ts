@@ -18,11 +18,12 @@ import type {
   OutgoingDecision,
   Undone,
 } from './types.ts'
+import { isBlank } from '../../../../contract/blankText.ts'
 
 type DecideEvent = Extract<ModerationQueueEvent, { type: 'item.decide' }>
 
 /** How many items are claimed at once, and with how few left the next are. */
-const claims = { one: { count: 8, left: 5 }, grid: { count: 24, left: 12 } } as const
+const claims = { one: { count: 16, left: 10 }, grid: { count: 24, left: 12 } } as const
 export const claimsOf = ({ isGrid }: Pick<ModerationQueueContext, 'isGrid'>) =>
   claims[isGrid ? 'grid' : 'one']
 
@@ -39,6 +40,13 @@ const isPossible = (context: ModerationQueueContext, action: DecisionAction) =>
   chosenItems(context).length > 0 && chosenActions(context).includes(action)
 
 const idsOf = (items: readonly QueueItem[]) => items.map(({ id }) => id)
+
+/** Returns the items that the next claim leaves out. Those skipped long ago may come again. */
+export const exceptedBy = ({ items, outgoing, skipped }: ModerationQueueContext): number[] =>
+  [...idsOf([...items, ...outgoing.flatMap((decision) => decision.items)]), ...skipped.toReversed()].slice(
+    0,
+    limits.mostExcepted,
+  )
 
 export const queueSetup = setup({
   types: {
@@ -66,7 +74,7 @@ export const queueSetup = setup({
     canDecide: ({ context }, { action, rejectionReasonId, text = '' }: DecideEvent) =>
       isPossible(context, action) &&
       (!needsReason.has(action) || rejectionReasonId !== undefined) &&
-      (!needsText.has(action) || text.trim() !== ''),
+      (!needsText.has(action) || !isBlank(text)),
     canWord: ({ context }, { action }: { action: DecisionAction }) => isPossible(context, action),
     hasOutgoing: ({ context }) => context.outgoing.length > 0,
     wantsUndo: ({ context }) => context.wantsUndo && context.undoable.length > 0,
@@ -78,12 +86,11 @@ export const queueSetup = setup({
     flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
     giveBack: (_, { ids }: { ids: readonly number[] }) => notProvided(`giveBack ${ids.join()}`),
     takeClaimed: assign(({ context }, { data, waiting, reasons }: Claimed) => {
-      const known = new Set(
-        [...context.outgoing, ...context.undoable].flatMap(({ items }) => items.map(({ id }) => id)),
-      )
+      const { items, outgoing, undoable } = context
+      const known = new Set(idsOf([items, ...[...outgoing, ...undoable].map((one) => one.items)].flat()))
       const fresh = data.filter(({ id }) => !known.has(id))
       return {
-        items: joined(context.items, fresh),
+        items: [...items, ...fresh],
         waiting,
         reasons,
         isDry: fresh.length === 0,

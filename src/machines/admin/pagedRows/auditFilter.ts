@@ -2,6 +2,7 @@ import type { AuditFilter } from '../../../../contract/auditLog.ts'
 import { areReversed, reversedDaysError } from '../../../../contract/days.ts'
 import { readId } from '../../readId.ts'
 import { auditFilterLength } from '../../../../contract/limits.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 /** The parts of a filter, named in the address of the page as in the call. */
 const names = [
@@ -18,7 +19,7 @@ const names = [
 /** Returns the parts that ask for something. Blank ones do not. */
 const givenParts = (filter: AuditFilter) =>
   names.flatMap((name): (readonly [name: keyof AuditFilter, value: string])[] => {
-    const value = filter[name]?.trim() ?? ''
+    const value = trimmed(filter[name] ?? '')
     return value === '' ? [] : [[name, value]]
   })
 

@@ -1,5 +1,6 @@
 import { finderText } from '../../../../contract/limits.ts'
 import type { FinderCriteria, SoughtState } from '../../../../contract/memberFinder.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 /** The states that one can look for, as in the call. */
 export const soughtStates = [
@@ -28,7 +29,7 @@ const isCountry = (text: string) => /^[A-Z]{2}$/.test(text)
 /** Returns the names and values of the criteria that are not blank. */
 const givenParts = (typed: TypedCriteria) =>
   names.flatMap((name): (readonly [name: keyof FinderCriteria, value: string])[] => {
-    const value = typed[name]?.trim() ?? ''
+    const value = trimmed(typed[name] ?? '')
     return value === '' ? [] : [[name, value]]
   })
 

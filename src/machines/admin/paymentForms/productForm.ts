@@ -5,6 +5,7 @@ import type { ProofFields } from '../../account/accountForm/ownerProof.ts'
 import { unknownSave } from '../../account/accountForm/texts.ts'
 import { decimalsOf, readDecimal, writeDecimal } from './amount.ts'
 import { refusedFields } from './refused.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 /** A product as it is typed. */
 export interface ProductFormFields extends ProofFields {
@@ -67,7 +68,7 @@ const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text)
 
 /** Returns the product of a form, or the refusal of what can't be read. The server checks the rest. */
 export function readProduct({ id: _id, proof: _proof, ...typed }: ProductFormFields): Answer<ProductFields> {
-  const currency = typed.currency.trim().toUpperCase()
+  const currency = trimmed(typed.currency).toUpperCase()
   const decimals = isCurrency(currency) ? decimalsOf(currency) : 2
   const price = readDecimal(typed.price, decimals)
   const days = readDecimal(typed.subscription_days, 0)

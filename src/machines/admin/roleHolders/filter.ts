@@ -1,4 +1,5 @@
 import { roles as limits } from '../../../../contract/limits.ts'
+import { isBlank, trimmed } from '../../../../contract/blankText.ts'
 
 /** Which members the list of users shows. Without a part to look for, those who have a role. */
 export interface HolderFilter {
@@ -11,7 +12,7 @@ export interface HolderFilter {
 /** Reads the filter in the query of an address. What can't be asked is left out. */
 export function readHolderFilter(query: string): HolderFilter {
   const asked = new URLSearchParams(query)
-  const search = (asked.get('search') ?? '').trim().slice(0, limits.searchLength)
+  const search = trimmed(asked.get('search') ?? '').slice(0, limits.searchLength)
   const role = asked.get('role_id') ?? ''
   return { ...(search !== '' && { search }), ...(/^[1-9]\d{0,4}$/.test(role) && { role_id: role }) }
 }
@@ -19,7 +20,7 @@ export function readHolderFilter(query: string): HolderFilter {
 /** Returns the query of the address with `?`, or '' without a filter. */
 export function writeHolderFilter({ search = '', role_id = '' }: HolderFilter): string {
   const query = new URLSearchParams({
-    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(!isBlank(search) && { search: trimmed(search) }),
     ...(role_id !== '' && { role_id }),
   }).toString()
   return query === '' ? '' : `?${query}`

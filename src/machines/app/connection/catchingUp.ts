@@ -4,7 +4,8 @@ import { factsOf } from './eventLog.ts'
 import { connection, tellReset } from './setup.ts'
 import type { Missed } from './types.ts'
 
-const tellMissed = {
+/** Tells the events of an answer. */
+export const tellMissed = {
   type: 'tellBatch',
   params: ({ event }: { event: { output: Answer<Missed> } }) => ({
     facts: factsOf(dataOf(event.output).data),

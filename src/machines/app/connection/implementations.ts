@@ -12,10 +12,17 @@ export interface ConnectionDeps {
   bus: Bus
   /** Joins the member's channel. Returns a function that leaves it and closes the socket. */
   openChannel: (memberId: number, tell: (report: ChannelReport) => void) => () => void
+  /** Reports whether the page is visible, now and at each change. Returns a function that stops. */
+  followPage: (report: (isVisible: boolean) => void) => () => void
   fetchMissed: (after: number, signal: AbortSignal) => Promise<Answer<Missed>>
 }
 
-export function createConnectionImplementations({ bus, openChannel, fetchMissed }: ConnectionDeps) {
+export function createConnectionImplementations({
+  bus,
+  openChannel,
+  followPage,
+  fetchMissed,
+}: ConnectionDeps) {
   return {
     actors: {
       facts: listenTo(bus, 'network.lost', 'network.cameBack'),
@@ -27,6 +34,9 @@ export function createConnectionImplementations({ bus, openChannel, fetchMissed 
           const events = report.events.filter((event) => event.id !== null)
           if (events.length > 0) sendBack({ type: 'channel.received', events })
         }),
+      ),
+      sight: fromCallback(({ sendBack }) =>
+        followPage((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
       ),
       fetchMissed: fromPromise(({ input, signal }: { input: { after: number }; signal: AbortSignal }) =>
         fetchMissed(input.after, signal),

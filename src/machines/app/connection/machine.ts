@@ -1,6 +1,13 @@
 import { catchingUp } from './catchingUp.ts'
 import { factsOf, unseen } from './eventLog.ts'
-import { connection, tellRefused, tellReset } from './setup.ts'
+import { joining } from './joining.ts'
+import { polling } from './polling.ts'
+import { connection, tellRefused } from './setup.ts'
+
+const notJoined = [
+  { guard: 'isLastJoinTry', target: '#connection.online.polling', actions: 'countFailure' },
+  { target: '#connection.failed' },
+] as const
 
 /**
  * The realtime connection of the signed-in member: no event is lost or told twice
@@ -8,7 +15,7 @@ import { connection, tellRefused, tellReset } from './setup.ts'
  */
 export const connectionMachine = connection.createMachine({
   id: 'connection',
-  context: ({ input }) => ({ ...input, held: [], joinedAt: null, failures: 0 }),
+  context: ({ input }) => ({ ...input, held: [], joinedAt: null, failures: 0, quietPolls: 0 }),
   invoke: { src: 'facts', id: 'facts' },
   initial: 'starting',
   states: {
@@ -25,6 +32,7 @@ export const connectionMachine = connection.createMachine({
       on: {
         'network.lost': 'offline',
         'channel.dropped': '.connecting',
+        'channel.silent': '.polling',
         'channel.refused': [
           { guard: 'isFirstFailure', target: 'refused', actions: tellRefused },
           { target: 'refused' },
@@ -36,24 +44,14 @@ export const connectionMachine = connection.createMachine({
           meta: { view: { role: 'status', text: 'Connecting' } },
           entry: 'clearJoining',
           on: {
-            'channel.joined': [
-              {
-                guard: { type: 'isUpToDate', params: ({ event }) => event },
-                target: 'live',
-                actions: { type: 'join', params: ({ event }) => event },
-              },
-              {
-                guard: 'hasLastEventId',
-                target: 'catchingUp',
-                actions: { type: 'join', params: ({ event }) => event },
-              },
-              {
-                target: 'live',
-                actions: [{ type: 'join', params: ({ event }) => event }, 'skipMissed', tellReset],
-              },
-            ],
+            ...joining,
+            'channel.failed': notJoined,
+            // It has not been up since the chart entered this state.
+            'channel.dropped': {},
           },
+          after: { joinTimeout: notJoined },
         },
+        polling,
         catchingUp,
         live: {
           tags: 'live',
@@ -88,6 +86,13 @@ export const connectionMachine = connection.createMachine({
           },
         },
       },
+    },
+    /** A new channel tries sooner than the old one would. */
+    failed: {
+      meta: { shownBy: 'the same status as while connecting' },
+      entry: 'countFailure',
+      after: { pause: 'online' },
+      on: { 'network.lost': 'offline' },
     },
     refused: {
       meta: { view: { role: 'status', text: 'Live updates are off' } },

@@ -21,6 +21,14 @@ const longestPause = 32_000
 const mostFailures = 1 + Math.log2(longestPause / firstPause)
 /** After this many failures, charts refetch everything instead. */
 const catchUpTries = 3
+/** After this many channels that were not joined, the client asks for events instead. */
+const joinTries = 3
+/** Milliseconds within which a channel must be joined. Some proxies let a socket open, and then hold everything back. */
+const joinWithin = 10_000
+/** Milliseconds between two questions for events, doubled after each that brought none. */
+const shortestPollPause = 5_000
+const longestPollPause = 30_000
+const mostQuietPolls = Math.ceil(Math.log2(longestPollPause / shortestPollPause))
 
 export const connection = setup({
   types: {
@@ -33,6 +41,7 @@ export const connection = setup({
   actors: {
     facts: fromCallback(() => notProvided('facts')),
     channel: fromCallback<EventObject, { memberId: number }>(() => notProvided('channel')),
+    sight: fromCallback(() => notProvided('sight')),
     fetchMissed: fromPromise<Answer<Missed>, { after: number }>(() => notProvided('fetchMissed')),
   },
   guards: {
@@ -49,6 +58,8 @@ export const connection = setup({
     /** The answer was not complete, or the socket has delivered even later events. */
     hasMore: ({ context }, answer: Answer<Missed>) =>
       answer.ok && (answer.data.has_more || hasGap(context.held, answer.data.last_id)),
+    hasEvents: (_, answer: Answer<Missed>) => answer.ok && answer.data.data.length > 0,
+    isLastJoinTry: ({ context }) => context.failures + 1 >= joinTries,
     canTryAgain: ({ context }) => context.failures < catchUpTries,
   },
   actions: {
@@ -58,9 +69,11 @@ export const connection = setup({
       lastEventId: lastIdOf(events, context.lastEventId),
     })),
     catchUpTo: assign((_, missed: Missed) => ({ lastEventId: missed.last_id, failures: 0 })),
+    setPolled: assign((_, missed: Missed) => ({ lastEventId: missed.last_id })),
     join: assign((_, { lastEventId }: { lastEventId: number | null }) => ({
       joinedAt: lastEventId,
       failures: 0,
+      quietPolls: 0,
     })),
     skipMissed: assign({
       lastEventId: ({ context }) =>
@@ -74,9 +87,15 @@ export const connection = setup({
     })),
     clearHeld: assign({ held: [] }),
     clearJoining: assign({ held: [], joinedAt: null }),
+    countQuietPoll: assign({
+      quietPolls: ({ context }) => Math.min(context.quietPolls + 1, mostQuietPolls),
+    }),
+    clearQuietPolls: assign({ quietPolls: 0 }),
     countFailure: assign({ failures: ({ context }) => Math.min(context.failures + 1, mostFailures) }),
   },
   delays: {
+    joinTimeout: joinWithin,
+    pollPause: ({ context }) => Math.min(shortestPollPause * 2 ** context.quietPolls, longestPollPause),
     pause: ({ context }) => firstPause * 2 ** (context.failures - 1),
   },
 })

@@ -15,6 +15,8 @@ export interface ConnectionContext extends ConnectionInput {
   joinedAt: number | null
   /** Number of consecutive failures. */
   failures: number
+  /** How often the server was asked for events since it last had any, while no socket works. */
+  quietPolls: number
 }
 
 /** Events about the state of the channel. */
@@ -24,6 +26,10 @@ export type ChannelStatusEvent =
   | { type: 'channel.received'; events: readonly MemberEvent[] }
   /** The socket is lost and reconnects by itself. */
   | { type: 'channel.dropped' }
+  /** A socket closed before the channel was joined. The channel tries again by itself, after a while. */
+  | { type: 'channel.failed' }
+  /** The socket was open but brought nothing, not even an answer to a ping. It reconnects by itself. */
+  | { type: 'channel.silent' }
   /** The socket or the subscription was refused. Only a new sign-in helps. */
   | { type: 'channel.refused' }
 
@@ -32,7 +38,11 @@ export type ChannelReport =
   | Exclude<ChannelStatusEvent, { type: 'channel.received' }>
   | { type: 'channel.received'; events: readonly CarriedEvent[] }
 
-export type ConnectionEvent = ChannelStatusEvent | FactOf<'network.lost' | 'network.cameBack'>
+export type ConnectionEvent =
+  | ChannelStatusEvent
+  | { type: 'page.shown' }
+  | { type: 'page.hidden' }
+  | FactOf<'network.lost' | 'network.cameBack'>
 
 /** The answer of `GET /event`. */
 export interface Missed {

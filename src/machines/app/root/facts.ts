@@ -65,7 +65,7 @@ type ChangeFact =
 
 /**
  * The server has stored a toggle with a new value. Consequences (a message, a refetched list) wait for this fact.
- * `at`: ISO 8601, by the device's clock.
+ * `at`: ISO 8601, by the server's clock.
  */
 type ToggleFact = { type: 'toggle.stored'; at: string } & ToggleChange
 

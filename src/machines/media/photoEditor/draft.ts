@@ -10,6 +10,7 @@ import {
   turnCropRight,
   turnShape,
 } from '../../../../contract/photoCrop.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 export interface PhotoDraft {
   /** By how many quarters the original is turned clockwise. */
@@ -84,7 +85,7 @@ const isSamePart = (one: PhotoDraft, other: PhotoDraft): boolean =>
   isSameCrop(one.crop, other.crop) && (one.crop === null || one.shape === other.shape)
 
 const isSameText = (one: PhotoDraft, other: PhotoDraft): boolean =>
-  one.description.trim() === other.description.trim()
+  trimmed(one.description) === trimmed(other.description)
 
 const areSameTags = (one: PhotoDraft, other: PhotoDraft): boolean =>
   new Set(one.tagIds).symmetricDifference(new Set(other.tagIds)).size === 0

@@ -1,4 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { and, assign, fromPromise, not, setup } from 'xstate'
+import { textLength } from '../../../../contract/blankText.ts'
+import { mediaDescriptionLength } from '../../../../contract/limits.ts'
 import type { Answer, Refusal } from '../../../../contract/answer.ts'
 import type { Photo } from '../../../../contract/media.ts'
 import type { Crop, Shape } from '../../../../contract/photoCrop.ts'
@@ -54,7 +56,10 @@ const drafting = {
       params: ({ event }: { event: { changes: Partial<Fields> } }) => event,
     },
   },
-  'editor.save': [{ guard: 'isChanged', target: 'saving' }, { target: '#photoEditor.closed' }],
+  'editor.save': [
+    { guard: 'isSendable', target: 'saving' },
+    { guard: not('isChanged'), target: '#photoEditor.closed' },
+  ],
 } as const
 
 /**
@@ -92,6 +97,11 @@ export const photoEditorMachine = setup({
     /** The present shape keeps its part, which the cropper shows. */
     isOtherShape: ({ context: { draft } }, { shape }: { shape: Shape | null }) =>
       !draft?.crop || draft.shape !== shape,
+    /** The field says by how much the description is too long. */
+    isSendable: and([
+      'isChanged',
+      ({ context: { draft } }) => textLength(draft?.description ?? '') <= mediaDescriptionLength,
+    ]),
     isChanged: ({ context: { edited, draft } }) =>
       edited !== null && draft !== null && isChanged(edited.photo, draft),
   },

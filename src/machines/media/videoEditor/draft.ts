@@ -1,6 +1,7 @@
 /** What a member changes of a video before it is saved. */
 import type { CallInput } from '../../../../contract/calls.ts'
 import type { Video } from '../../../../contract/media.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 export interface VideoDraft {
   readonly description: string
@@ -15,7 +16,7 @@ export const draftOf = ({ description, media_tags }: Video): VideoDraft => ({
 })
 
 const isSameText = (one: VideoDraft, other: VideoDraft): boolean =>
-  one.description.trim() === other.description.trim()
+  trimmed(one.description) === trimmed(other.description)
 
 const areSameTags = (one: VideoDraft, other: VideoDraft): boolean =>
   new Set(one.tagIds).symmetricDifference(new Set(other.tagIds)).size === 0

@@ -1,4 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { and, assign, fromPromise, not, setup } from 'xstate'
+import { textLength } from '../../../../contract/blankText.ts'
+import { mediaDescriptionLength } from '../../../../contract/limits.ts'
 import type { Answer, Refusal } from '../../../../contract/answer.ts'
 import type { Video } from '../../../../contract/media.ts'
 import { answerGuards, fetchTransitions, ofAnswer, withData, withRefusal } from '../../answered.ts'
@@ -31,7 +33,10 @@ const drafting = {
       params: ({ event }: { event: { changes: Partial<VideoDraft> } }) => event,
     },
   },
-  'editor.save': [{ guard: 'isChanged', target: 'saving' }, { target: '#videoEditor.closed' }],
+  'editor.save': [
+    { guard: 'isSendable', target: 'saving' },
+    { guard: not('isChanged'), target: '#videoEditor.closed' },
+  ],
 } as const
 
 /**
@@ -58,6 +63,11 @@ export const videoEditorMachine = setup({
   },
   guards: {
     ...answerGuards,
+    /** The field says by how much the description is too long. */
+    isSendable: and([
+      'isChanged',
+      ({ context: { draft } }) => textLength(draft?.description ?? '') <= mediaDescriptionLength,
+    ]),
     isChanged: ({ context: { video, draft } }) => video !== null && draft !== null && isChanged(video, draft),
   },
   actions: {

@@ -1,4 +1,5 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
+import type { EventObject } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Dudelisting } from '../../../../contract/dudelist.ts'
@@ -12,6 +13,8 @@ export interface NoteStorage {
   readonly read: (ownId: number) => ReadonlyMap<number, string>
   /** `null` removes the note: nothing is left to save. */
   readonly write: (ownId: number, memberId: number, text: string | null) => void
+  /** Calls back with what another tab has written. Returns a function that stops. */
+  readonly follow: (ownId: number, memberId: number, changed: (text: string) => void) => () => void
 }
 
 export interface NoteDeps {
@@ -24,16 +27,26 @@ export interface NoteDeps {
 export const createNoteImplementations = ({ bus, storage, ownId, saveNote }: NoteDeps) => {
   // The id of the writer, even when another member signs in before the note is saved.
   const writerId = ownId()
+  /** What this tab has found or written. What another tab has written since must not go with it. */
+  let known: string | null = null
   return {
     actors: {
+      otherTabs: fromCallback<EventObject, { memberId: number }>(({ input: { memberId }, sendBack }) => {
+        known = storage.read(writerId).get(memberId) ?? null
+        return storage.follow(writerId, memberId, (text) => sendBack({ type: 'note.writtenElsewhere', text }))
+      }),
       facts: listenTo(bus, 'toggle.stored', 'network.cameBack', 'session.ended'),
       saveNote: fromPromise<Answer<Dudelisting>, { memberId: number; note: string | null }>(
         ({ input, signal }) => saveNote(input.memberId, input.note, signal),
       ),
     },
     actions: {
-      keep: (_: unknown, { memberId, text }: { memberId: number; text: string | null }) =>
-        storage.write(writerId, memberId, text),
+      keep: (_: unknown, { memberId, text }: { memberId: number; text: string | null }) => {
+        const stored = storage.read(writerId).get(memberId) ?? null
+        if (text === null && stored !== known) return
+        storage.write(writerId, memberId, text)
+        known = text
+      },
       tell: (_: unknown, fact: FactOf<'member.changed'>) => bus.send(fact),
     },
   }

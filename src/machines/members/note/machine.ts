@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { and, assign, fromCallback, fromPromise, setup } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Dudelisting } from '../../../../contract/dudelist.ts'
@@ -6,6 +6,8 @@ import { answerGuards, ofAnswer, refusalOf } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { StateMeta } from '../../stateMeta.ts'
+import { textLength, trimmed } from '../../../../contract/blankText.ts'
+import { dudelistNoteLength } from '../../../../contract/limits.ts'
 
 interface NoteInput {
   readonly memberId: number
@@ -42,7 +44,7 @@ const forgetKept = {
 const toldOf = ({ context: { memberId, asked } }: { context: NoteContext }) => ({
   type: 'member.changed' as const,
   id: memberId,
-  changes: { dudelist_note: asked?.trim() || null },
+  changes: { dudelist_note: trimmed(asked ?? '') || null },
 })
 
 /**
@@ -55,6 +57,8 @@ export const noteMachine = setup({
     context: {} as NoteContext,
     events: {} as
       | { type: 'note.write'; text: string }
+      /** The text of another tab, which saves it. */
+      | { type: 'note.writtenElsewhere'; text: string }
       | { type: 'note.retry' }
       | { type: 'note.open' }
       | { type: 'note.close' }
@@ -63,6 +67,8 @@ export const noteMachine = setup({
   },
   actors: {
     facts: fromCallback(() => notProvided('facts')),
+    /** Reports what is written in another tab. */
+    otherTabs: fromCallback<{ type: string }, { memberId: number }>(() => notProvided('otherTabs')),
     saveNote: fromPromise<Answer<Dudelisting>, { memberId: number; note: string | null }>(() =>
       notProvided('saveNote'),
     ),
@@ -70,6 +76,12 @@ export const noteMachine = setup({
   guards: {
     ...answerGuards,
     isUnsaved: ({ context }) => context.text !== context.asked,
+    /** The server would refuse it. It stays on the device until it fits. */
+    isTooLong: ({ context }) => textLength(context.text) > dudelistNoteLength,
+    isUnsavedAndTooLong: and(['isUnsaved', 'isTooLong']),
+    isClosedAndTooLong: and(['isClosed', 'isTooLong']),
+    isAnsweredAndTooLong: ({ context }, answer: Answer<Dudelisting>) =>
+      answer.ok && textLength(context.text) > dudelistNoteLength,
     isClosed: ({ context }) => !context.isOpen,
     isAllSaved: ({ context }, answer: Answer<Dudelisting>) => answer.ok && context.text === context.asked,
     isUnlisted: ({ context }, { subject, to }: FactOf<'toggle.stored'>) =>
@@ -80,6 +92,7 @@ export const noteMachine = setup({
   actions: {
     write: assign((_, text: string) => ({ text })),
     forgetText: assign({ text: '', asked: '' }),
+    showSaved: assign((_, text: string) => ({ text, asked: text })),
     ask: assign(({ context }) => ({ asked: context.text })),
     setOpen: assign((_, { isOpen }: { isOpen: boolean }) => ({ isOpen })),
     setProblem: assign((_, problem: string) => ({ problem })),
@@ -97,7 +110,10 @@ export const noteMachine = setup({
     problem: '',
     isOpen: true,
   }),
-  invoke: { src: 'facts', id: 'facts' },
+  invoke: [
+    { src: 'facts', id: 'facts' },
+    { src: 'otherTabs', id: 'otherTabs', input: ({ context: { memberId } }) => ({ memberId }) },
+  ],
   initial: 'settled',
   on: {
     'note.write': {
@@ -117,7 +133,14 @@ export const noteMachine = setup({
   states: {
     settled: {
       initial: 'untouched',
+      on: {
+        'note.writtenElsewhere': {
+          target: '.untouched',
+          actions: { type: 'showSaved', params: ({ event }) => event.text },
+        },
+      },
       always: [
+        { guard: 'isUnsavedAndTooLong', target: 'tooLong' },
         { guard: 'isUnsaved', target: 'saving' },
         { guard: 'isClosed', target: 'over' },
       ],
@@ -128,8 +151,15 @@ export const noteMachine = setup({
     },
     writing: {
       meta: { shownBy: 'the field itself, with what was written' },
-      always: { guard: 'isClosed', target: 'saving' },
-      after: { writingPause: 'saving' },
+      always: [
+        { guard: 'isClosedAndTooLong', target: 'over' },
+        { guard: 'isClosed', target: 'saving' },
+      ],
+      after: { writingPause: [{ guard: 'isTooLong', target: 'tooLong' }, { target: 'saving' }] },
+    },
+    tooLong: {
+      meta: { view: { role: 'status', text: 'Not saved' } },
+      always: { guard: 'isClosed', target: 'over' },
     },
     saving: {
       meta: { view: { role: 'status', text: 'Saving' } },
@@ -143,12 +173,17 @@ export const noteMachine = setup({
       invoke: {
         src: 'saveNote',
         id: 'saveNote',
-        input: ({ context: { memberId, text } }) => ({ memberId, note: text.trim() || null }),
+        input: ({ context: { memberId, text } }) => ({ memberId, note: trimmed(text) || null }),
         onDone: [
           {
             guard: ofAnswer('isAllSaved'),
             target: 'settled.saved',
             actions: [{ type: 'tell', params: toldOf }, forgetKept],
+          },
+          {
+            guard: ofAnswer('isAnsweredAndTooLong'),
+            target: 'tooLong',
+            actions: { type: 'tell', params: toldOf },
           },
           {
             guard: ofAnswer('isAnswered'),

@@ -1,4 +1,5 @@
 /** One actor for each note that is on screen or not saved yet. It outlives the profile where it was written. */
+import { trimmed } from '../../../../contract/blankText.ts'
 import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 
@@ -27,7 +28,7 @@ export function createNotes(deps: NoteDeps): Notes {
   const start = (memberId: number, saved: string | null) => {
     let kept = storage.read(ownId()).get(memberId) ?? null
     // The note was stored, but the answer was lost.
-    if (kept?.trim() === saved) {
+    if (kept !== null && trimmed(kept) === saved) {
       storage.write(ownId(), memberId, null)
       kept = null
     }

@@ -1,4 +1,5 @@
 /** The place and days of the Travel list. Names are the same in the API's query and in the page's address. */
+import { trimmed } from '../../../../contract/blankText.ts'
 import { readId } from '../../readId.ts'
 
 export interface Journey {
@@ -30,7 +31,7 @@ export function readJourney(search: string): AskedJourney | null {
   const parameters = new URLSearchParams(search)
   const id = readId(parameters.get('place_id'))
   if (id === null) return null
-  const place = parameters.get('place')?.trim().slice(0, longestName)
+  const place = trimmed(parameters.get('place') ?? '').slice(0, longestName)
   const from = dayIn(parameters.get('from'))
   const to = dayIn(parameters.get('to'))
   return {

@@ -2,13 +2,14 @@ import { ofAnswer, refusalOf, withData } from '../../answered.ts'
 import { fetchingAnew } from './fetchingAnew.ts'
 import { askToBlock } from '../blockQuestion.ts'
 import { blockQuestion, profileModal, serverText, shownOf } from './setup.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 const settled = { type: 'confirmation.settle', id: blockQuestion } as const
 
 export const profileModalMachine = profileModal.createMachine({
   id: 'profileModal',
   context: ({ input }) => ({
-    name: input.name?.trim() ?? '',
+    name: trimmed(input.name ?? ''),
     profile: null,
     problem: '',
     hasMediaFailed: false,

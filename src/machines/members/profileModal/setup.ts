@@ -11,6 +11,7 @@ import type { ConfirmationIntent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import type { ToggleIntent, MediaAccessDuration } from '../../app/toggle/types.ts'
 import { type RenewedMedia, withMedia, withRenewed } from './withMedia.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 /** The id of the question. Only one profile is open at a time. */
 export const blockQuestion = 'member.block'
@@ -61,7 +62,7 @@ export const profileModal = setup({
   guards: {
     ...answerGuards,
     hasNoName: ({ context }) => context.name === '',
-    isOtherName: ({ context }, name: string | undefined) => context.name !== (name?.trim() ?? ''),
+    isOtherName: ({ context }, name: string | undefined) => context.name !== trimmed(name ?? ''),
     isShownMember: ({ context }, { id }: FactOf<'member.changed'>) => context.profile?.id === id,
     isShownBlocked: ({ context }, { id, changes }: FactOf<'member.changed'>) =>
       context.profile?.id === id && changes.is_blocked === true,
@@ -82,7 +83,7 @@ export const profileModal = setup({
   },
   actions: {
     setName: assign((_, name: string | undefined) => ({
-      name: name?.trim() ?? '',
+      name: trimmed(name ?? ''),
       profile: null,
       hasMediaFailed: false,
     })),

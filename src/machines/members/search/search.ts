@@ -1,4 +1,5 @@
 /** The search criteria in a page's address. Names are those of the call's body; lists are separated by commas. */
+import { trimmed } from '../../../../contract/blankText.ts'
 import { distanceSteps, maximumAge, minimumAge } from '../../../../contract/limits.ts'
 import type { UserSearch } from '../../../../contract/search.ts'
 import { slugsIn } from '../pagedList/filters.ts'
@@ -77,7 +78,7 @@ const longestName = 80
 export function readSearch(text: string): Search {
   const parameters = new URLSearchParams(text)
   const place_id = idIn(parameters.get('place_id'))
-  const place = parameters.get('place')?.trim().slice(0, longestName) ?? ''
+  const place = trimmed(parameters.get('place') ?? '').slice(0, longestName)
   const asked = tidy({
     distance: distanceSteps.find((step) => String(step) === parameters.get('distance')),
     place_id,

@@ -3,6 +3,7 @@ import type { Answer, Refusal } from '../../../../contract/answer.ts'
 import { answerGuards, ofAnswer, withData, withRefusal } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
+import { isBlank, textLength, trimmed } from '../../../../contract/blankText.ts'
 
 export interface Found<Item> {
   readonly data: readonly Item[]
@@ -18,7 +19,7 @@ const limitedForToday = [
   { guard: ofAnswer('isDailyLimit'), target: 'limited', actions: ['clear', withRefusal('setProblem')] },
 ] as const
 
-const folded = (words: string) => words.trim().toLocaleLowerCase()
+const folded = (words: string) => trimmed(words).toLocaleLowerCase()
 
 /**
  * Suggests items by name while the member types. Lives as long as its field. Each kind of item has one machine, for
@@ -26,11 +27,14 @@ const folded = (words: string) => words.trim().toLocaleLowerCase()
  *
  * @param wordsOf returns the text of the field after an item is chosen
  * @param nameOf returns the name by which an item is found
+ * @param longest the most characters that the server looks for; longer texts are not sent
  */
 export const createTypeaheadMachine = <Item>(
   wordsOf: (item: Item, typed: string) => string,
   nameOf: (item: Item) => string,
+  longest: number,
 ) => {
+  const isSearchable = (words: string) => !isBlank(words) && textLength(words) <= longest
   /** An action about the item of exactly the typed name, otherwise about the first one. */
   const withBest = <Action extends string>(type: Action) => ({
     type,
@@ -69,8 +73,8 @@ export const createTypeaheadMachine = <Item>(
     guards: {
       ...answerGuards,
       isDailyLimit: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'daily_limit',
-      isEmpty: (_, { words }: { words: string }) => words.trim() === '',
-      saysSomething: ({ context }) => context.words.trim() !== '',
+      isUnsearchable: (_, { words }: { words: string }) => !isSearchable(words),
+      isSearchable: ({ context }) => isSearchable(context.words),
       hasItems: (_, answer: Answer<Found<Item>>) => answer.ok && answer.data.data.length > 0,
     },
     actions: {
@@ -91,7 +95,7 @@ export const createTypeaheadMachine = <Item>(
     on: {
       'words.type': [
         {
-          guard: { type: 'isEmpty', params: ({ event }) => event },
+          guard: { type: 'isUnsearchable', params: ({ event }) => event },
           target: '.folded',
           actions: [{ type: 'note', params: ({ event }) => event }, 'clear', 'tellCleared'],
         },
@@ -110,8 +114,8 @@ export const createTypeaheadMachine = <Item>(
       folded: {
         meta: { shownBy: 'the field itself, with what was typed or chosen' },
         on: {
-          'list.unfold': { guard: 'saysSomething', target: 'searching' },
-          'words.submit': { guard: 'saysSomething', target: 'opening' },
+          'list.unfold': { guard: 'isSearchable', target: 'searching' },
+          'words.submit': { guard: 'isSearchable', target: 'opening' },
         },
       },
       typing: {

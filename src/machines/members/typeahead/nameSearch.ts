@@ -1,3 +1,4 @@
+import { searchedNameLength } from '../../../../contract/limits.ts'
 import type { UserCard } from '../../../../contract/members.ts'
 import { createTypeaheadMachine } from './machine.ts'
 
@@ -5,4 +6,5 @@ import { createTypeaheadMachine } from './machine.ts'
 export const nameSearchMachine = createTypeaheadMachine<UserCard>(
   (_, typed) => typed,
   ({ name }) => name,
+  searchedNameLength,
 )

@@ -1,3 +1,4 @@
+import { searchedPlaceLength } from '../../../../contract/limits.ts'
 import type { Place } from '../../../../contract/places.ts'
 import { createTypeaheadMachine } from './machine.ts'
 
@@ -5,4 +6,5 @@ import { createTypeaheadMachine } from './machine.ts'
 export const placeSearchMachine = createTypeaheadMachine<Place>(
   ({ city }) => city,
   ({ city }) => city,
+  searchedPlaceLength,
 )

@@ -22,7 +22,12 @@ interface AttachableInput {
 interface AttachableContext extends AttachableInput {
   /** Newest first. */
   readonly items: readonly AttachableItem[]
+  /** What changed while they are loaded: the server may have answered with what was before. */
+  readonly changed: readonly AttachableItem[]
 }
+
+const withChanged = (items: readonly AttachableItem[], changed: readonly AttachableItem[]) =>
+  items.map((item) => changed.find(({ id }) => id === item.id) ?? item)
 
 /**
  * The member's own photos, or videos, that they can attach to a message.
@@ -55,21 +60,27 @@ export const attachableMachine = setup({
   },
   actions: {
     changeItem: assign(({ context }, changed: AttachableItem) => ({
-      items: context.items.map((item) => (item.id === changed.id ? changed : item)),
+      items: withChanged(context.items, [changed]),
+      changed: [...context.changed.filter(({ id }) => id !== changed.id), changed],
     })),
-    assignItems: assign((_, items: readonly AttachableItem[]) => ({ items })),
+    forgetChanged: assign({ changed: [] }),
+    assignItems: assign(({ context }, items: readonly AttachableItem[]) => ({
+      items: withChanged(items, context.changed),
+    })),
     flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
   },
   /** Milliseconds. */
   delays: { renewalDelay: privateMediaLifetime * 0.8, retryDelay: 10_000 },
 }).createMachine({
   id: 'attachable',
-  context: ({ input: { ownId } }) => ({ ownId, items: [] }),
+  context: ({ input: { ownId } }) => ({ ownId, items: [], changed: [] }),
   invoke: { src: 'facts', id: 'facts' },
+  on: { 'item.changed': { actions: { type: 'changeItem', params: ({ event }) => event.item } } },
   initial: 'loading',
   states: {
     loading: {
       meta: { view: { role: 'status', text: 'Loading' } },
+      entry: 'forgetChanged',
       invoke: {
         src: 'loadItems',
         id: 'loadItems',
@@ -90,7 +101,6 @@ export const attachableMachine = setup({
       initial: 'some',
       on: {
         'attachable.outdated': '.refreshing',
-        'item.changed': { actions: { type: 'changeItem', params: ({ event }) => event.item } },
       },
       states: {
         some: {
@@ -101,6 +111,7 @@ export const attachableMachine = setup({
         none: { meta: { view: { role: 'heading', text: 'yet' } } },
         refreshing: {
           meta: { shownBy: 'the photos or videos as they are: new addresses are not announced' },
+          entry: 'forgetChanged',
           invoke: {
             src: 'loadItems',
             id: 'loadItems',

@@ -7,10 +7,11 @@ import type { ChosenFile, PendingUpload } from '../../media/pendingUpload.ts'
 import { isProcessing, isUnderWay } from '../../media/uploads/queue.ts'
 import type { uploadsMachine } from '../../media/uploads/machine.ts'
 import { uploadedAttachment } from '../mediaAttachment.ts'
+import { joinedTexts } from '../outbox/implementations.ts'
 import type { DraftStorage } from '../outbox/implementations.ts'
 import type { outboxMachine } from '../outbox/machine.ts'
 import type { MessageDraft, OutgoingMessage } from '../outgoingMessage.ts'
-import type { OutboxRequest, UploadRequest } from './machine.ts'
+import type { DraftContent, OutboxRequest, UploadRequest } from './machine.ts'
 
 export interface ComposerDeps {
   bus: Bus
@@ -21,6 +22,17 @@ export interface ComposerDeps {
   newKey: () => string
   now: () => Date
 }
+
+const placeOf = (ownId: number, conversation: string) => `${ownId} ${conversation}`
+
+/** Addresses of private media are not kept, so that attachments are compared by what they are. */
+const isSameContent = (one: DraftContent, other: DraftContent): boolean =>
+  one.text === other.text &&
+  one.attachments.length === other.attachments.length &&
+  one.attachments.every(({ kind, id }, index) => {
+    const beside = other.attachments[index]
+    return beside?.kind === kind && beside.id === id
+  })
 
 export const createComposerImplementations = ({
   bus,
@@ -37,6 +49,24 @@ export const createComposerImplementations = ({
     createdAt: now().toISOString(),
     state: 'queued',
   })
+  /** What the field of a conversation shows of the draft on this device, and how it is shown anew. */
+  const fields = new Map<string, { shown: DraftContent; show: () => void }>()
+
+  /**
+   * Stores a draft. A text that another tab has stored and that the field has not shown stays: an emptied field does not
+   * remove it, and what was written into an empty field comes after it.
+   */
+  function storeDraft(ownId: number, draft: MessageDraft): void {
+    const field = fields.get(placeOf(ownId, draft.conversation))
+    const stored = drafts.read(ownId, draft.conversation)
+    const isUnseen = field !== undefined && stored.text !== '' && stored.text !== field.shown.text
+    const isKept = isUnseen && (draft.text === '' || field.shown.text === '')
+    const text = isKept ? joinedTexts([stored.text, draft.text]) : draft.text
+    drafts.write(ownId, draft.conversation, { text, attachments: draft.attachments })
+    if (isKept) field.show()
+    else if (field) field.shown = draft
+  }
+
   const chosenFor =
     ({ conversation }: { conversation: string }) =>
     (file: File): ChosenFile => ({
@@ -79,13 +109,25 @@ export const createComposerImplementations = ({
         return () => subscription.unsubscribe()
       }),
       drafts: fromCallback<EventObject, { ownId: number; conversation: string }>(({ input, sendBack }) => {
-        const report = () =>
-          sendBack({ type: 'draft.restored', ...drafts.read(input.ownId, input.conversation) })
-        report()
-        const subscription = outbox.on('draft.returned', ({ conversation }) => {
-          if (conversation === input.conversation) report()
+        const { ownId, conversation } = input
+        const field = { shown: drafts.read(ownId, conversation), show: () => {} }
+        field.show = () => {
+          field.shown = drafts.read(ownId, conversation)
+          sendBack({ type: 'draft.restored', ...field.shown })
+        }
+        field.show()
+        fields.set(placeOf(ownId, conversation), field)
+        const subscription = outbox.on('draft.returned', (returned) => {
+          if (returned.conversation === conversation) field.show()
         })
-        return () => subscription.unsubscribe()
+        const stopFollowing = drafts.follow(ownId, conversation, () => {
+          if (!isSameContent(drafts.read(ownId, conversation), field.shown)) field.show()
+        })
+        return () => {
+          subscription.unsubscribe()
+          stopFollowing()
+          fields.delete(placeOf(ownId, conversation))
+        }
       }),
       uploads: fromCallback<UploadRequest, { conversation: string }>(({ input, sendBack, receive }) => {
         let reported: readonly PendingUpload[] = []
@@ -126,7 +168,7 @@ export const createComposerImplementations = ({
     },
     actions: {
       storeDraft: (_: unknown, { ownId, draft }: { ownId: number; draft: MessageDraft }) =>
-        drafts.write(ownId, draft.conversation, draft),
+        storeDraft(ownId, draft),
       flash: (_: unknown, flash: FlashContent) => bus.send({ type: 'flash.show', flash }),
     },
   }

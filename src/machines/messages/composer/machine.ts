@@ -16,6 +16,7 @@ import {
 } from '../attachment.ts'
 import type { Attachment, AttachmentId } from '../attachment.ts'
 import type { DraftLocation, MessageDraft, OutgoingMessage } from '../outgoingMessage.ts'
+import { isBlank, sentText } from '../../../../contract/blankText.ts'
 
 interface ComposerContext {
   readonly ownId: number
@@ -108,7 +109,7 @@ export const composerMachine = setup({
     uploads: fromCallback<UploadRequest, { conversation: string }>(() => notProvided('uploads')),
   },
   guards: {
-    hasContent: ({ context: { draft } }) => draft.text.trim() !== '' || draft.attachments.length > 0,
+    hasContent: ({ context: { draft } }) => !isBlank(draft.text) || draft.attachments.length > 0,
     isSendable: ({ context: { draft, uploading } }) =>
       draft.text.length <= messageTextLength && !areTooMany(draft.attachments) && uploading.length === 0,
     hasRoom: ({ context: { draft } }, attachment: AttachmentId) => hasRoomFor(draft.attachments, attachment),
@@ -242,7 +243,7 @@ export const composerMachine = setup({
                   type: 'askOutbox',
                   params: ({ context: { draft } }) => ({
                     type: 'message.send',
-                    draft: { ...draft, text: draft.text.trim() },
+                    draft: { ...draft, text: sentText(draft.text) },
                   }),
                 },
                 { type: 'assignContent', params: { text: '', attachments: [] } },

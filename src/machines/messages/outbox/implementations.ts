@@ -1,4 +1,5 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
+import type { EventObject } from 'xstate'
 
 import { listenTo } from '../../app/root/bus.ts'
 import type { Fact } from '../../app/root/facts.ts'
@@ -17,6 +18,8 @@ export interface OutboxStorage {
   read(memberId: number): readonly OutgoingMessage[]
   put(memberId: number, message: OutgoingMessage): void
   remove(memberId: number, key: string): void
+  /** Calls back with the key of each message that another tab has sent or discarded. Returns a function that stops. */
+  followRemovals(memberId: number, removed: (key: string) => void): () => void
 }
 
 /** The drafts that survive a reload on this device, separate for each member. */
@@ -24,6 +27,8 @@ export interface DraftStorage {
   /** Empty if there is none. */
   read(memberId: number, conversation: string): DraftContent
   write(memberId: number, conversation: string, draft: DraftContent): void
+  /** Calls back when another tab has changed the draft. Returns a function that stops. */
+  follow(memberId: number, conversation: string, changed: () => void): () => void
 }
 
 type Owned = Owner & { readonly outgoing: OutgoingMessage }
@@ -36,8 +41,9 @@ const ownerOf = ({ memberId }: Owner): number => {
 
 const oldestFirst = (one: OutgoingMessage, other: OutgoingMessage) =>
   Date.parse(one.createdAt) - Date.parse(other.createdAt)
-const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')
-const textOf = (returned: readonly OutgoingMessage[]) => joined(returned.map(({ text }) => text))
+/** Joins texts that were written for the same draft, one below another. */
+export const joinedTexts = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')
+const textOf = (returned: readonly OutgoingMessage[]) => joinedTexts(returned.map(({ text }) => text))
 
 /**
  * Puts the text and the attachments of a message back into its draft, before what was written and attached since, so
@@ -57,7 +63,7 @@ function createReturn(drafts: DraftStorage) {
     returnedTo.set(place, returned)
     const written = isStillThere ? draft.text.slice(text.length + 1) : draft.text
     drafts.write(memberId, conversation, {
-      text: joined([textOf(returned), written]),
+      text: joinedTexts([textOf(returned), written]),
       attachments: joinedAttachments(outgoing.attachments, draft.attachments),
     })
   }
@@ -85,6 +91,9 @@ export const createOutboxImplementations = ({ storage, drafts, ...deps }: Outbox
       ),
       readStored: fromPromise<readonly OutgoingMessage[], Owner>(({ input }) =>
         Promise.resolve(storage.read(ownerOf(input))),
+      ),
+      removals: fromCallback<EventObject, Owner>(({ input, sendBack }) =>
+        storage.followRemovals(ownerOf(input), (key) => sendBack({ type: 'stored.removed', key })),
       ),
       messageSend: messageSendMachine.provide(createMessageSendImplementations(deps)),
     },

@@ -72,6 +72,8 @@ const chart = setup({
       | { type: 'message.send'; outgoing: OutgoingMessage }
       | { type: 'message.retry'; key: string }
       | { type: 'message.discard'; key: string }
+      /** Another tab has sent or discarded the message. */
+      | { type: 'stored.removed'; key: string }
       | SendReport
       | FactOf<'session.started' | 'session.ended' | 'network.cameBack' | 'network.lost'>
       | FactOf<'confirmation.confirmed' | 'confirmation.cancelled' | 'toggle.stored'>,
@@ -81,9 +83,16 @@ const chart = setup({
   actors: {
     facts: fromCallback(() => notProvided('facts')),
     readStored: fromPromise<readonly OutgoingMessage[], Owner>(() => notProvided('readStored')),
+    /** Reports messages that another tab has removed from the device. */
+    removals: fromCallback<{ type: string }, Owner>(() => notProvided('removals')),
     messageSend: messageSendMachine,
   },
   guards: {
+    /** A message that is being sent goes on: its key keeps it from being sent twice. */
+    isAtRest: ({ context }, key: string) => {
+      const outgoing = outgoingOf(context.outgoing, key)
+      return outgoing !== undefined && (outgoing.state === 'queued' || isStopped(outgoing))
+    },
     isSignedIn: ({ context }) => context.memberId !== null,
     isOtherMember: ({ context }, { user }: FactOf<'session.started'>) => context.memberId !== user.id,
     isNew: ({ context }, { key }: OutgoingMessage) => !outgoingOf(context.outgoing, key),
@@ -205,20 +214,23 @@ export const outboxMachine = chart.createMachine({
     },
     open: {
       exit: ['stopAll', 'forgetMember', closeQuestion],
-      invoke: {
-        src: 'readStored',
-        id: 'readStored',
-        input: ({ context: { memberId } }) => ({ memberId }),
-        onDone: {
-          actions: [
-            { type: 'addStored', params: ({ event }) => event.output },
-            { type: 'startFailed', params: ({ event }) => event.output },
-            'startNext',
-          ],
+      invoke: [
+        {
+          src: 'readStored',
+          id: 'readStored',
+          input: ({ context: { memberId } }) => ({ memberId }),
+          onDone: {
+            actions: [
+              { type: 'addStored', params: ({ event }) => event.output },
+              { type: 'startFailed', params: ({ event }) => event.output },
+              'startNext',
+            ],
+          },
+          // What is written now is sent even if the device cannot be read.
+          onError: { actions: 'startNext' },
         },
-        // What is written now is sent even if the device cannot be read.
-        onError: { actions: 'startNext' },
-      },
+        { src: 'removals', id: 'removals', input: ({ context: { memberId } }) => ({ memberId }) },
+      ],
       on: {
         'session.ended': 'closed',
         'session.started': {
@@ -249,6 +261,14 @@ export const outboxMachine = chart.createMachine({
             actions: { type: 'discardQueued', params: ({ event }) => event.key },
           },
         ],
+        'stored.removed': {
+          guard: { type: 'isAtRest', params: ({ event }) => event.key },
+          actions: [
+            { type: 'drop', params: ({ event }) => event.key },
+            { type: 'stopSend', params: ({ event }) => event.key },
+            'startNext',
+          ],
+        },
         'send.moved': { actions: move },
         'send.sent': {
           actions: [

@@ -12,7 +12,7 @@ export interface ThreadEvent {
   readonly text: string
   /** The message that was the last one when it happened; 0 for an empty thread. */
   readonly afterId: number
-  /** ISO 8601, by the device's clock: it is shown, and orders nothing. */
+  /** ISO 8601, by the server's clock: it is shown, and orders nothing. */
   readonly createdAt: string
 }
 

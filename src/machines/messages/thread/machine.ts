@@ -4,6 +4,7 @@ import type { ActorRefFrom, EventFrom } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import { answerGuards, fetchTransitions, ofAnswer, withData } from '../../answered.ts'
+import { serverNow } from '../../app/serverClock.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import type { ToggleIntent, ToggleSubject } from '../../app/toggle/types.ts'
@@ -80,7 +81,7 @@ const chart = setup({
     isHere: ({ context }, message: Message) => message.conversation === context.conversation,
     isKnown: ({ context }, id: number) => messageOf(context, id) !== undefined,
     hasOlder: ({ context }) => context.nextCursor !== null,
-    canUnsend: ({ context }, id: number) => isUnsendable(messageOf(context, id), context.ownId, Date.now()),
+    canUnsend: ({ context }, id: number) => isUnsendable(messageOf(context, id), context.ownId, serverNow()),
     isOfMessage: ({ context }, { address }: MediaFailed) =>
       idsWithMediaAt(context.messages, address).length > 0,
     isErased: (_, { isErased }: { isErased: boolean }) => isErased,

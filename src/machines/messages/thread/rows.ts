@@ -31,6 +31,11 @@ interface ThreadContent {
   readonly outgoing: readonly OutgoingMessage[]
 }
 
+interface ShownThread extends ThreadContent {
+  /** The IANA name of the zone in which days begin. */
+  readonly timeZone: string
+}
+
 /** Milliseconds. */
 const groupPause = 5 * 60_000
 
@@ -75,10 +80,9 @@ const authorOf = (row: RowContent, ownId: number): number | null => {
   return row.kind === 'outgoing' ? ownId : null
 }
 
-/** By the clock of the device. */
-const dayOf = (iso: string) => new Date(iso).toDateString()
-
-export function threadRows(thread: ThreadContent): ThreadRow[] {
+export function threadRows({ timeZone, ...thread }: ShownThread): ThreadRow[] {
+  const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone })
+  const dayOf = (iso: string) => days.format(new Date(iso))
   return contentOf(thread).map((row, index, rows) => {
     const before = rows[index - 1]
     const after = rows[index + 1]

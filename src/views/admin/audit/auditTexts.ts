@@ -21,6 +21,7 @@ const otherTexts: Readonly<Record<string, string>> = {
   'member.grant': 'Role given',
   'member.revoke': 'Role taken away',
   'member.roles': 'Roles changed',
+  'member.aliases': 'Aliases changed',
   'member.keep': 'Data kept',
   'member.unkeep': 'Data no longer kept',
   'member.reset': 'Link to a new password made',

@@ -1,4 +1,3 @@
-import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useId } from 'react'
 import type { RoleHolder } from '../../../../contract/roles.ts'
@@ -12,18 +11,11 @@ import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { ProofField } from '../../screens/ProofField.tsx'
-import { space, text } from '../../theme/tokens.ts'
 import { type DialogForm, FormDialog } from '../../screens/FormDialog.tsx'
+import { Choices } from './Choices.ts'
 import { holderName } from './holderColumns.tsx'
 import { allowedText } from './roleColumns.tsx'
 import { useDialogForm } from './useDialogForm.ts'
-
-const Choices = styled.fieldset`
-  legend {
-    margin-bottom: ${space[2]};
-    font: ${text.h15};
-  }
-`
 
 export interface HolderDialogProps {
   machine: typeof holderFormMachine

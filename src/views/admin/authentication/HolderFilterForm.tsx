@@ -12,7 +12,6 @@ import { Select } from '../../components/fields/Select.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { paths } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
-import { tooLongText } from '../profile/memberTexts.ts'
 
 const Box = styled.div`
   margin-bottom: ${space[6]};
@@ -39,16 +38,9 @@ export function HolderFilterForm({ filter, roles, onSearch }: HolderFilterFormPr
   if (typed.of !== address) setTyped({ filter, of: address })
   const { search = '', role_id: role = '' } = typed.filter
   const change = (changes: HolderFilter) => setTyped({ ...typed, filter: { ...typed.filter, ...changes } })
-  const tooLong = tooLongText(search.trim(), limits.searchLength)
   return (
     <Box>
-      <Form
-        isWide
-        label="Filters"
-        onSubmit={() => {
-          if (tooLong === undefined) onSearch(typed.filter)
-        }}
-      >
+      <Form isWide label="Filters" onSubmit={() => onSearch(typed.filter)}>
         <Fields>
           <TextField
             label="Name or email address"
@@ -57,7 +49,7 @@ export function HolderFilterForm({ filter, roles, onSearch }: HolderFilterFormPr
             hint="A part is enough. Finds members without a role, too."
             isOptional="plainly"
             prefix={<Search />}
-            error={tooLong}
+            limit={limits.searchLength}
             value={search}
             onChange={(next) => change({ search: next })}
           />

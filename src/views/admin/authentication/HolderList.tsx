@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { RoleHolder } from '../../../../contract/roles.ts'
-import type { holderFormMachine } from '../../../machines/admin/roleHolders/form.ts'
+import type { aliasFormMachine, holderFormMachine } from '../../../machines/admin/roleHolders/form.ts'
 import type { roleHoldersMachine } from '../../../machines/admin/roleHolders/machine.ts'
 import type { RolesAndPermissions } from '../../../machines/admin/adminReport/reports.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { useLodge } from '../../lodge.ts'
 import { space } from '../../theme/tokens.ts'
 import { DataTable } from '../components/DataTable.tsx'
+import { AliasDialog } from './AliasDialog.tsx'
 import { HolderDialog } from './HolderDialog.tsx'
 import { holderColumns } from './holderColumns.tsx'
 
@@ -23,7 +24,7 @@ const More = styled.div`
 
 export interface HolderListProps {
   actor: ActorRefFrom<typeof roleHoldersMachine>
-  form: typeof holderFormMachine
+  forms: { readonly roles: typeof holderFormMachine; readonly aliases: typeof aliasFormMachine }
   /** The super admin, who can’t change their own roles. */
   viewerId: number
   known: RolesAndPermissions
@@ -32,19 +33,33 @@ export interface HolderListProps {
 }
 
 /** Members with their roles, in each state of their chart. */
-export function HolderList({ actor, form, viewerId, known, onRetryRoles }: HolderListProps) {
+export function HolderList({ actor, forms, viewerId, known, onRetryRoles }: HolderListProps) {
   const { root } = useLodge()
   const snapshot = useSelector(actor, (current) => current)
   const { holders, cursor } = snapshot.context
-  const [chosen, setChosen] = useState<RoleHolder | null>(null)
+  const [chosen, setChosen] = useState<{ what: 'roles' | 'aliases'; holder: RoleHolder } | null>(null)
+  const open = (what: 'roles' | 'aliases') => (holder: RoleHolder) => setChosen({ what, holder })
   const isLoadingMore = snapshot.matches('loadingMore')
   if (onRetryRoles !== null)
     return <ErrorState onRetry={onRetryRoles}>Couldn’t load the roles. Nothing is lost.</ErrorState>
+  const chosenFor = (what: 'roles' | 'aliases') =>
+    chosen?.what === what ? (holders.find(({ id }) => id === chosen.holder.id) ?? chosen.holder) : null
+  const dialog = {
+    onSaved: (holder: RoleHolder) => {
+      actor.send({ type: 'holder.changed', holder })
+      root.send({ type: 'flash.show', flash: { type: 'success', html: 'Saved. It counts from now on.' } })
+      setChosen(null)
+    },
+    onDoubt: () => {
+      if (chosen) actor.send({ type: 'holder.refresh', id: chosen.holder.id })
+    },
+    onClose: () => setChosen(null),
+  }
   return (
     <>
       <DataTable
         caption="Users"
-        columns={holderColumns(known.roles, viewerId, setChosen)}
+        columns={holderColumns(known.roles, viewerId, { roles: open('roles'), aliases: open('aliases') })}
         rows={holders}
         rowKey={({ id }) => id}
         isLoading={snapshot.matches('loading')}
@@ -60,23 +75,8 @@ export function HolderList({ actor, form, viewerId, known, onRetryRoles }: Holde
           {isLoadingMore && <VisuallyHidden role="status">Loading more</VisuallyHidden>}
         </More>
       )}
-      <HolderDialog
-        machine={form}
-        holder={chosen && (holders.find(({ id }) => id === chosen.id) ?? chosen)}
-        known={known}
-        onSaved={(holder) => {
-          actor.send({ type: 'holder.changed', holder })
-          root.send({
-            type: 'flash.show',
-            flash: { type: 'success', html: 'Saved. It counts from now on.' },
-          })
-          setChosen(null)
-        }}
-        onDoubt={() => {
-          if (chosen) actor.send({ type: 'holder.refresh', id: chosen.id })
-        }}
-        onClose={() => setChosen(null)}
-      />
+      <HolderDialog machine={forms.roles} holder={chosenFor('roles')} known={known} {...dialog} />
+      <AliasDialog machine={forms.aliases} holder={chosenFor('aliases')} {...dialog} />
     </>
   )
 }

@@ -14,7 +14,6 @@ import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { ProofField } from '../../screens/ProofField.tsx'
 import { space, text } from '../../theme/tokens.ts'
-import { tooLongText } from '../profile/memberTexts.ts'
 import { type DialogForm, FormDialog } from '../../screens/FormDialog.tsx'
 import { permissionDetail } from './permissionTexts.ts'
 import { useDialogForm } from './useDialogForm.ts'
@@ -93,7 +92,8 @@ function RoleForm({ machine, role, permissions, onSaved, onDoubt, close, onSavin
         autoComplete="off"
         hint={role?.is_built_in === true ? 'The program knows this role, so its name stays.' : undefined}
         disabled={isSaving || role?.is_built_in === true}
-        error={tooLongText(fields.name, limits.nameLength) ?? errors['name']}
+        limit={limits.nameLength}
+        error={errors['name']}
         value={fields.name}
         onChange={(name) => change({ name })}
       />

@@ -51,8 +51,15 @@ interface FilteredUsersProps {
 }
 
 function FilteredUsers({ filter, ...roles }: FilteredUsersProps) {
-  const { roleHolders, holderForm } = useCharts('roles')
+  const { roleHolders, holderForm, aliasForm } = useCharts('roles')
   const actor = useActorRef(roleHolders, { input: { filter } })
   const { id: viewerId } = useMember()
-  return <HolderList actor={actor} form={holderForm} viewerId={viewerId} {...roles} />
+  return (
+    <HolderList
+      actor={actor}
+      forms={{ roles: holderForm, aliases: aliasForm }}
+      viewerId={viewerId}
+      {...roles}
+    />
+  )
 }

@@ -5,7 +5,7 @@ const details: Readonly<Record<string, string>> = {
   statistics: 'Opens the pages with statistics.',
   payments: 'Opens payments and VAT, and changes products.',
   authentication: 'Opens users, roles, permissions and the audit log.',
-  alias: 'Lets a member act as other accounts, each of which is allowed on the command line.',
+  alias: 'Lets a member act as other accounts, each of which a super admin allows.',
   'travel-plans': 'Lets a member tell others where they will travel.',
 }
 

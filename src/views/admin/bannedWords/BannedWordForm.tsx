@@ -24,7 +24,6 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { space, text } from '../../theme/tokens.ts'
-import { tooLongText } from '../profile/memberTexts.ts'
 import { TrialResults } from './TrialResults.tsx'
 import { addButtonId, editButtonId } from './wordActors.ts'
 import { kindHints, kindOptions, placeOptions } from './wordTexts.ts'
@@ -128,7 +127,8 @@ export function BannedWordForm({
               hint={kindHints[fields.kind]}
               autoComplete="off"
               disabled={isSaving}
-              error={tooLongText(fields.word, limits.length) ?? errors['word']}
+              limit={limits.length}
+              error={errors['word']}
               value={fields.word}
               onChange={(word) => change({ word })}
             />

@@ -13,6 +13,7 @@ import { LongText } from '../profile/LongText.tsx'
 import { useDeletionFocus } from './useDeletionFocus.ts'
 import { editButtonId, type WordsActor, type WordsSnapshot } from './wordActors.ts'
 import { kindNames, placeNames } from './wordTexts.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 const Section = styled.div`
   display: grid;
@@ -48,7 +49,7 @@ const lists = new Intl.ListFormat('en')
 
 const noWords: readonly BannedWord[] = []
 
-const contains = (word: string, part: string) => word.toLowerCase().includes(part.trim().toLowerCase())
+const contains = (word: string, part: string) => word.toLowerCase().includes(trimmed(part).toLowerCase())
 
 const selectWords = ({ context }: WordsSnapshot) => context.words
 const selectChosen = ({ context }: WordsSnapshot) => context.chosen

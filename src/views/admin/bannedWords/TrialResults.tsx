@@ -89,7 +89,7 @@ const PlaceTrial = ({ trial }: { trial: Trial }) => (
       </ul>
     )}
     {trial.matched > trial.examples.length && (
-      <small>These are the newest {format.format(trial.examples.length)}.</small>
+      <small>{`These are the newest ${format.format(trial.examples.length)}.`}</small>
     )}
     {trial.place === 'messages' && trial.matched > 0 && (
       <small> Who wrote a message, and to whom, is not shown.</small>

@@ -23,7 +23,6 @@ import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { useConfirmation } from '../../screens/MemberList/useConfirmation.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
-import { tooLongText } from '../profile/memberTexts.ts'
 import { BroadcastPreview } from './BroadcastPreview.tsx'
 import { ReceiverCount } from './ReceiverCount.tsx'
 import { SegmentFields } from './SegmentFields.tsx'
@@ -100,11 +99,11 @@ export function BroadcastForm({ form, receivers, onSent }: BroadcastFormProps) {
           name="text"
           rows={4}
           disabled={isSaving}
-          maxLength={limits.textLength}
+          limit={limits.textLength}
           showsCount
-          takesLonger
           value={fields.text}
-          error={tooLongText(fields.text, limits.textLength) ?? errors['text']}
+
+          error={errors['text']}
           onChange={(text) => change({ text })}
         />
         <SegmentFields
@@ -117,7 +116,7 @@ export function BroadcastForm({ form, receivers, onSent }: BroadcastFormProps) {
         <ReceiverCount receivers={receivers} />
         {sentTo !== null && (
           <Notice tone="success" title="The message is on its way">
-            It goes to {membersText(sentTo)}. The list below shows how far it is.
+            {`It goes to ${membersText(sentTo)}. The list below shows how far it is.`}
           </Notice>
         )}
         <VisuallyHidden role="status">{isSaving && 'Sending the message'}</VisuallyHidden>

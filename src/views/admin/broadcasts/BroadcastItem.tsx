@@ -72,7 +72,9 @@ function Ending({ broadcast: { state, stopped_by: by, ended_at: at } }: { broadc
   if (at === null) return null
   return (
     <>
-      {state === 'stopped' && <span> by {by === null ? 'someone' : <PersonLink person={by} />}</span>}{' '}
+      {state === 'stopped' && (
+        <span> by {by === null ? <span>someone</span> : <PersonLink person={by} />}</span>
+      )}{' '}
       <RelativeTime iso={at} />
     </>
   )
@@ -128,7 +130,7 @@ export function BroadcastItem({ broadcast, segment, change, onStop, onContinue }
         {broadcast.text}
       </p>
       <small>
-        <span>To {segment} · from </span>
+        <span>{`To ${segment} · from`}</span>{' '}
         {sender === null ? <span>someone</span> : <PersonLink person={sender} />}
         <span> · </span>
         <RelativeTime iso={broadcast.created_at} />
@@ -138,10 +140,7 @@ export function BroadcastItem({ broadcast, segment, change, onStop, onContinue }
           <span>
             <b>{stateTexts[state]}</b>
             <Ending broadcast={broadcast} />
-            <span>
-              {' '}
-              · {number.format(sent)} of {membersText(receivers)}
-            </span>
+            <span>{` · ${number.format(sent)} of ${membersText(receivers)}`}</span>
           </span>
           <ProgressBar
             label={`Sent to ${number.format(sent)} of ${membersText(receivers)}`}

@@ -4,6 +4,7 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { useMoment } from '../../components/layout/useMoment.ts'
 import { NotificationItem } from '../../screens/Notifications/NotificationItem.tsx'
 import { color, space, text } from '../../theme/tokens.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 const Box = styled.div`
   padding: ${space[4]};
@@ -26,7 +27,7 @@ const Box = styled.div`
 export function BroadcastPreview({ words }: { words: string }) {
   const titleId = useId()
   const now = useMoment(undefined).toISOString()
-  const shown = words.trim()
+  const shown = trimmed(words)
   return (
     <Panel>
       <Box>

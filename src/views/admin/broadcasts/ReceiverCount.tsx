@@ -35,8 +35,8 @@ export function ReceiverCount({ receivers }: { receivers: ActorRefFrom<typeof br
   return (
     <Line>
       <span role="status">
-        {isCounting && 'Counting the members…'}
-        {state === 'counted' && count !== null && countText(count)}
+        {isCounting && <span>Counting the members…</span>}
+        {state === 'counted' && count !== null && <span>{countText(count)}</span>}
       </span>
       {state === 'failed' && (
         <>

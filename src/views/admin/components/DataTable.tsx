@@ -152,7 +152,7 @@ export function DataTable<Row>({
               >
                 {isSortable && onSort ? (
                   <button type="button" onClick={() => onSort(id)}>
-                    {title}
+                    <span>{title}</span>
                     {sorting?.column === id &&
                       (sorting.direction === 'ascending' ? <ArrowUp /> : <ArrowDown />)}
                   </button>
@@ -194,7 +194,7 @@ export function DataTable<Row>({
               ))}
         </tbody>
       </table>
-      {isSkeleton && <VisuallyHidden role="status">Loading {caption}</VisuallyHidden>}
+      {isSkeleton && <VisuallyHidden role="status">{`Loading ${caption}`}</VisuallyHidden>}
       {!isLoading && rows.length === 0 && <Nothing>{empty}</Nothing>}
     </Box>
   )

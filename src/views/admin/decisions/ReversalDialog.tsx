@@ -14,7 +14,6 @@ import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { type DialogForm, FormDialog, useTellSaving } from '../../screens/FormDialog.tsx'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
 import { color, space } from '../../theme/tokens.ts'
-import { tooLongText } from '../profile/memberTexts.ts'
 import { actionTexts } from '../queues/actionTexts.ts'
 
 const About = styled.div`
@@ -73,8 +72,7 @@ function ReversalForm({ machine, decision, onAnswered, close, onSaving }: Revers
     <Form label="Reverse this decision" onSubmit={() => form.send({ type: 'form.submit' })}>
       <About>
         <p>
-          <span>{actionTexts[decision.action].done}: </span>
-          <bdi>{decision.member.name}</bdi>
+          <span>{`${actionTexts[decision.action].done}:`}</span> <bdi>{decision.member.name}</bdi>
           <span>, by </span>
           <bdi>{decision.actor.name}</bdi> <RelativeTime iso={decision.created_at} />
         </p>
@@ -92,7 +90,8 @@ function ReversalForm({ machine, decision, onAnswered, close, onSaving }: Revers
         isOptional
         rows={3}
         disabled={isSaving}
-        error={tooLongText(fields.text, moderationTextLength) ?? errors['text']}
+        limit={moderationTextLength}
+        error={errors['text']}
         value={fields.text}
         onChange={(text) => form.send({ type: 'field.changed', changes: { text } })}
       />

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { FinderCriteria, FoundMember, FoundReason } from '../../../../contract/memberFinder.ts'
 import type { PagedRowsActor } from '../../../machines/admin/pagedRows/machine.ts'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
+import { useTimeZone } from '../../components/layout/timeZone.ts'
 import { size } from '../../theme/tokens.ts'
 import type { Column } from '../components/DataTable.tsx'
 import { PagedRows } from '../components/PagedRows.tsx'
@@ -16,15 +17,18 @@ const Reasons = styled.ul`
   overflow-wrap: anywhere;
 `
 
-const Why = ({ reasons }: { reasons: readonly FoundReason[] }) => (
-  <Reasons>
-    {reasons.map((reason) => (
-      <li key={reason.by} dir="auto">
-        {reasonText(reason)}
-      </li>
-    ))}
-  </Reasons>
-)
+function Why({ reasons }: { reasons: readonly FoundReason[] }) {
+  useTimeZone()
+  return (
+    <Reasons>
+      {reasons.map((reason) => (
+        <li key={reason.by} dir="auto">
+          {reasonText(reason)}
+        </li>
+      ))}
+    </Reasons>
+  )
+}
 
 const person: Column<FoundMember> = {
   id: 'member',

@@ -22,7 +22,7 @@ export const FoundPerson = ({ member }: { member: FoundMember }) => (
     <Face picture={member.avatar} name={member.name} size="small" />
     <span>
       <PersonLink person={member} />
-      <small>No. {member.id}</small>
+      <small>{`No. ${member.id}`}</small>
     </span>
   </Row>
 )

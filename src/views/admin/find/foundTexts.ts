@@ -1,5 +1,6 @@
 import type { FoundMember, FoundReason, SoughtState } from '../../../../contract/memberFinder.ts'
 import { soughtStates } from '../../../machines/admin/pagedRows/memberCriteria.ts'
+import { localFormat } from '../../components/layout/timeZone.ts'
 import { countryText } from '../payments/countryText.ts'
 
 const stateTexts: Readonly<Record<SoughtState | FoundMember['states'][number], string>> = {
@@ -22,10 +23,10 @@ export const stateOptions = [
   ...soughtStates.map((value) => ({ value, label: stateTexts[value] })),
 ]
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const format = localFormat({ dateStyle: 'medium' })
 
 /** Returns the day of a reason after ` on `, or '' without one. */
-const on = ({ at }: FoundReason) => (at === null ? '' : ` on ${format.format(new Date(at))}`)
+const on = ({ at }: FoundReason) => (at === null ? '' : ` on ${format().format(new Date(at))}`)
 
 const reasonTexts: Readonly<
   Record<FoundReason['by'], (reason: FoundReason & { readonly text: string }) => string>
@@ -45,6 +46,6 @@ const reasonTexts: Readonly<
   'reported-message': (reason) => `Reported a message${on(reason)}: “${reason.text}”`,
 }
 
-/** Says why a member was found. */
+/** Says why a member was found. A component that shows it calls `useTimeZone`. */
 export const reasonText = (reason: FoundReason): string =>
   reasonTexts[reason.by]({ ...reason, text: reason.text ?? '' })

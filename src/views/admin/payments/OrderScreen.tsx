@@ -97,7 +97,7 @@ const renewalText = ({
 }: PaymentOrder): ReactNode => {
   if (!recurs) return 'Paid once'
   if (!renews) return 'Renewal canceled'
-  return at === null ? 'Renews' : <>Renews {timeText(at)}</>
+  return at === null ? 'Renews' : <span>Renews {timeText(at)}</span>
 }
 
 type Receipt = PaymentOrder['receipts'][number]

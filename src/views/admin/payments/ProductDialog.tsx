@@ -58,7 +58,7 @@ export function ProductDialog({ product, providers, onClose, onSaved }: ProductD
         <TextField {...field('name')} label="Name" />
         <TextArea {...field('description')} label="Description" isOptional />
         <TextField {...field('price')} label="Price" inputMode="decimal" hint="With VAT, as members pay it" />
-        <TextField {...field('currency')} label="Currency" hint="Three letters, such as EUR" maxLength={3} />
+        <TextField {...field('currency')} label="Currency" hint="Three letters, such as EUR" limit={3} />
         <TextField {...field('subscription_days')} label="Days of supporter time" inputMode="numeric" />
         <Checkbox
           label="Renews until the member cancels"

@@ -53,7 +53,7 @@ export function RecentScreen() {
       {memberId !== undefined && (
         <OneMember>
           <Links>
-            Only payments of <Link href={adminProfilePath(Number(memberId))}>member {memberId}</Link>.{' '}
+            Only payments of <Link href={adminProfilePath(Number(memberId))}>{`member ${memberId}`}</Link>.{' '}
             <Link href={path + writePaymentFilter(others)}>Show those of all members</Link>
           </Links>
         </OneMember>

@@ -76,7 +76,8 @@ export function VatRatesScreen() {
           onClose={close}
           onRemoved={() => changed('The rate is deleted.')}
         >
-          {nameOf(open.rate)}, from <LongDate iso={open.rate.from_day} />. No payment was taxed with it.
+          <span>{`${nameOf(open.rate)}, from`}</span> <LongDate iso={open.rate.from_day} />. No payment was
+          taxed with it.
         </RemovalDialog>
       )}
     </AdminPage>

@@ -21,7 +21,7 @@ const addressOf = (ip: string | null) => (ip === null ? 'Unknown' : <AddressLink
 const sessionColumns: readonly Column<Session>[] = [
   { id: 'since', title: 'Signed in', cell: (row) => <RelativeTime iso={row.created_at} /> },
   { id: 'used', title: 'Last used', cell: (row) => <RelativeTime iso={row.last_used_at} /> },
-  { id: 'ends', title: 'Ends', cell: (row) => <RelativeTime iso={row.expires_at} /> },
+  { id: 'ends', title: 'Ends', cell: (row) => <RelativeTime iso={row.expires_at} isAhead /> },
   { id: 'ip', title: 'Address', cell: ({ ip }) => addressOf(ip) },
   { id: 'browser', title: 'Browser', cell: (row) => <LongText>{row.user_agent ?? 'Unknown'}</LongText> },
   { id: 'kept', title: 'Stays signed in', cell: (row) => (row.keeps_signed_in ? 'Yes' : 'No') },

@@ -7,7 +7,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { color, radius, size, space } from '../../theme/tokens.ts'
-import { decisionLabel, tooLongText } from './memberTexts.ts'
+import { decisionLabel } from './memberTexts.ts'
 import type { AdminMember, ProfileActor, ProfileSnapshot } from './profileActor.ts'
 
 const Form = styled.form`
@@ -50,7 +50,7 @@ export function DecisionText({ actor, written: { action, text: initial }, member
         onChange={setText}
         rows={3}
         isOptional={action !== 'member.suspend'}
-        error={tooLongText(text, limits.moderationTextLength)}
+        limit={limits.moderationTextLength}
       />
       <FormActions>
         <Button variant="quiet" onClick={() => actor.send({ type: 'decision.cancelWording' })}>

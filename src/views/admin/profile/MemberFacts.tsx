@@ -36,7 +36,7 @@ function address(ip: string | null, country: string | null): ReactNode {
   return (
     <>
       <AddressLink ip={ip} />
-      {name !== null && <span>, {name}</span>}
+      {name !== null && <span>{`, ${name}`}</span>}
     </>
   )
 }
@@ -73,9 +73,9 @@ const factsOf = ({ member, invitation }: MemberFactsProps): Fact[] => [
   {
     label: 'Invited by',
     value: invitation && (
-      <>
+      <span>
         <PersonLink person={invitation.invited_by} /> (<bdi>{invitation.label}</bdi>)
-      </>
+      </span>
     ),
   },
   { label: 'Approved', value: timeOrNull(member.approved_at) },

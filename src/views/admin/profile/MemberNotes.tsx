@@ -11,7 +11,6 @@ import { TextArea } from '../../components/fields/TextArea.tsx'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { color, space } from '../../theme/tokens.ts'
-import { tooLongText } from './memberTexts.ts'
 import { PersonLink } from './PersonLink.tsx'
 import { type ProfileActor, type ProfileSnapshot, selectContext, selectNotesState } from './profileActor.ts'
 import { ProfilePanel } from './ProfilePanel.tsx'
@@ -67,7 +66,7 @@ export function MemberNotes({ actor, notes }: { actor: ProfileActor; notes: read
             value={context.note}
             onChange={(text) => actor.send({ type: 'note.write', text })}
             rows={2}
-            error={tooLongText(context.note, limits.moderationTextLength)}
+            limit={limits.moderationTextLength}
           />
           <FormActions>
             <Button

@@ -36,9 +36,7 @@ export function MemberPictures({ member }: { member: AdminMember }) {
             <a href={verification.url} target="_blank" rel="noreferrer">
               <img src={verification.url} alt="For verification" />
             </a>
-            <small>
-              Verification photo, {states[verification.state]}. Code: {verification.code}
-            </small>
+            <small>{`Verification photo, ${states[verification.state]}. Code: ${verification.code}`}</small>
           </li>
         )}
       </Thumbs>

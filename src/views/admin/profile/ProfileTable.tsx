@@ -39,7 +39,7 @@ export const ProfileTable = <Row,>({ title, columns, rows, rowKey, after }: Prof
     ) : (
       <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} empty="None." />
     )}
-    {rows.length >= adminProfileRows && <p>These are the latest {format.format(adminProfileRows)}.</p>}
+    {rows.length >= adminProfileRows && <p>{`These are the latest ${format.format(adminProfileRows)}.`}</p>}
     {after}
   </Section>
 )

@@ -25,12 +25,3 @@ export function standingTexts(member: AdminMember): string[] {
 /** Returns the text of the button for a decision. */
 export const decisionLabel = (action: DecisionAction, member: AdminMember): string =>
   action === 'member.unverify' && member.is_verified ? 'Remove the verified mark' : actionTexts[action].label
-
-const format = new Intl.NumberFormat()
-
-/** Says by how much a text is too long, or returns undefined. `longest`: in characters. */
-export function tooLongText(text: string, longest: number): string | undefined {
-  const excess = text.trim().length - longest
-  if (excess <= 0) return undefined
-  return `This text is too long by ${format.format(excess)} ${excess === 1 ? 'character' : 'characters'}.`
-}

@@ -51,7 +51,8 @@ export function ItemActions({ actor }: { actor: QueueActor }) {
             disabled={count === 0}
             onClick={() => choose(actor, action)}
           >
-            {context.isGrid && count > 0 ? `${label} ${count}` : label} <kbd>{key.toUpperCase()}</kbd>
+            <span>{`${context.isGrid && count > 0 ? `${label} ${count}` : label} `}</span>
+            <kbd>{key.toUpperCase()}</kbd>
           </Button>
         )
       })}
@@ -65,7 +66,7 @@ export function ItemActions({ actor }: { actor: QueueActor }) {
       </Button>
       {context.isGrid && (
         <Button variant="quiet" aria-keyshortcuts="x" onClick={() => actor.send({ type: 'items.toggle' })}>
-          {count === context.items.length ? 'Select none' : 'Select all'} <kbd>X</kbd>
+          <span>{count === context.items.length ? 'Select none' : 'Select all'}</span> <kbd>X</kbd>
         </Button>
       )}
     </Row>

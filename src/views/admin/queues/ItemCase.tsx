@@ -106,7 +106,7 @@ const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
 /** The country of an address, and whether it differs from the place that the member states. */
 const AddressCountry = ({ code, stated }: { code: string | null; stated: string | null }) => (
   <dd>
-    {countryText(code)}
+    <span>{countryText(code)}</span>
     {code !== null && stated !== null && countryText(code) !== stated && <mark>Not the stated country</mark>}
   </dd>
 )
@@ -120,7 +120,9 @@ function ReportedMessage({ message }: { message: NonNullable<QueueItem['reports'
   return (
     <Around aria-label="The reported message and what surrounds it">
       {all.map((each) => (
-        <li key={each.id}>{each.id === message.id ? <b>{textOf(each)}</b> : textOf(each)}</li>
+        <li key={each.id} dir="auto">
+          {each.id === message.id ? <b>{textOf(each)}</b> : textOf(each)}
+        </li>
       ))}
     </Around>
   )
@@ -147,7 +149,8 @@ export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
             <RelativeTime iso={appeal.created_at} />
           </small>
           <p>
-            Against: {actionTexts[appeal.decision.action].done} by {appeal.decision.actor.name}{' '}
+            <span>{`Against: ${actionTexts[appeal.decision.action].done} by `}</span>
+            <bdi>{appeal.decision.actor.name}</bdi>{' '}
             <small>
               <RelativeTime iso={appeal.decision.created_at} />
             </small>
@@ -155,7 +158,7 @@ export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
           {appeal.decision.text !== null && <p dir="auto">{appeal.decision.text}</p>}
         </Part>
       )}
-      <Part title={member.name}>
+      <Part title={<bdi>{member.name}</bdi>}>
         <dl>
           <dt>Age</dt>
           <dd>{member.age ?? 'Not stated'}</dd>
@@ -170,7 +173,7 @@ export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
             <RelativeTime iso={member.created_at} />
           </dd>
         </dl>
-        {member.description !== null && <p>{member.description}</p>}
+        {member.description !== null && <p dir="auto">{member.description}</p>}
         <p>
           <Link href={adminProfilePath(member.id)}>Everything about this member</Link>
         </p>
@@ -184,13 +187,13 @@ export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
               const record = recordOf(report.reporter.id)
               return (
                 <li key={report.id}>
-                  <b>{reportReasonText(report.reason)}</b> {report.text}
+                  <b>{reportReasonText(report.reason)}</b> <bdi>{report.text}</bdi>
                   <br />
                   <small>
-                    {report.reporter.name}
-                    {record !== undefined &&
-                      record.decided > 0 &&
-                      `: ${record.acted_upon} of ${record.decided} reports led to an action`}
+                    <bdi>{report.reporter.name}</bdi>
+                    {record !== undefined && record.decided > 0 && (
+                      <span>{`: ${record.acted_upon} of ${record.decided} reports led to an action`}</span>
+                    )}
                   </small>
                   {report.message !== null && <ReportedMessage message={report.message} />}
                 </li>
@@ -223,7 +226,9 @@ export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
             {similar.map((photo) => (
               <li key={photo.id}>
                 {photo.thumbnail_url === null ? (
-                  <small>Removed, of {photo.member.name}</small>
+                  <small>
+                    Removed, of <bdi>{photo.member.name}</bdi>
+                  </small>
                 ) : (
                   <img src={photo.thumbnail_url} alt={`Of ${photo.member.name}`} />
                 )}
@@ -237,11 +242,12 @@ export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
           <ul>
             {decisions.map((decision) => (
               <li key={decision.id}>
-                {actionTexts[decision.action].done} by {decision.actor.name}
-                {decision.text !== null && `: ${decision.text}`}{' '}
+                <span>{`${actionTexts[decision.action].done} by `}</span>
+                <bdi>{decision.actor.name}</bdi>
+                {decision.text !== null && <span>{`: ${decision.text}`}</span>}{' '}
                 <small>
                   <RelativeTime iso={decision.created_at} />
-                  {outcomes[decision.state]}
+                  <span>{outcomes[decision.state]}</span>
                 </small>
               </li>
             ))}
@@ -253,7 +259,7 @@ export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
           <ul>
             {notes.map((note) => (
               <li key={note.id}>
-                {note.text} <small>{note.author.name}</small>
+                <bdi>{note.text}</bdi> <small dir="auto">{note.author.name}</small>
               </li>
             ))}
           </ul>

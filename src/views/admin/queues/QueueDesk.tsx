@@ -47,6 +47,9 @@ const WithKeyboard = styled.div`
   }
 `
 
+/** How many items have their images loaded ahead: keys may decide faster than one image loads. */
+const preloaded = 8
+
 /** The history entry of the list of keys. */
 const keys = 'queue-keys'
 
@@ -114,7 +117,8 @@ export function QueueDesk({ actor }: { actor: QueueActor }) {
             <ul>
               {refused.map(({ id, message, decision }) => (
                 <li key={id}>
-                  {message} {decision !== null && `${actionTexts[decision.action].done}.`}
+                  <span>{message}</span>{' '}
+                  {decision !== null && <span>{`${actionTexts[decision.action].done}.`}</span>}
                 </li>
               ))}
             </ul>
@@ -189,7 +193,7 @@ function DeskScreen({ actor, images, index, onShow }: DeskScreenProps) {
         {actions}
       </Column>
       <ItemCase item={item} images={images} index={index} onShow={onShow} />
-      <PreloadedImages items={items.slice(1, 3)} />
+      <PreloadedImages items={items.slice(1, 1 + preloaded)} />
     </Columns>
   )
 }

@@ -5,10 +5,13 @@ import * as limits from '../../../../contract/limits.ts'
 import type { DecisionAction } from '../../../../contract/moderationQueues.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
+import { isComposing } from '../../components/fields/isComposing.ts'
+import { focusTooLong } from '../../components/fields/textLimit.ts'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { color, radius, space, text } from '../../theme/tokens.ts'
 import { actionTexts } from './actionTexts.ts'
 import type { QueueActor } from './queueActor.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 const Form = styled.form`
   display: grid;
@@ -63,9 +66,10 @@ export function WordingPanel({ actor, action, reasons }: WordingPanelProps) {
   const name = useId()
   const reason = choices.find(({ id }) => id === reasonId)
   // As the server joins them.
-  const told = [reason?.description ?? reason?.name ?? '', words.trim()].filter(Boolean).join(' ')
-  const confirm = (event?: SubmitEvent) => {
-    event?.preventDefault()
+  const told = [reason?.description ?? reason?.name ?? '', trimmed(words)].filter(Boolean).join(' ')
+  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (focusTooLong(event.currentTarget)) return
     actor.send({
       type: 'item.decide',
       action,
@@ -73,7 +77,9 @@ export function WordingPanel({ actor, action, reasons }: WordingPanelProps) {
       ...(reasonId !== undefined && { rejectionReasonId: reasonId }),
     })
   }
-  const onKey = ({ key, target, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) => {
+  const onKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, target, ctrlKey, metaKey, currentTarget } = event
+    if (isComposing(event)) return
     if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
     if (key === 'Escape') actor.send({ type: 'item.cancelWording' })
     if (target instanceof HTMLTextAreaElement) return
@@ -94,7 +100,7 @@ export function WordingPanel({ actor, action, reasons }: WordingPanelProps) {
                 checked={choice.id === reasonId}
                 onChange={() => setReasonId(choice.id)}
               />
-              <kbd>{index + 1}</kbd> {choice.name}
+              <kbd>{index + 1}</kbd> <span>{choice.name}</span>
             </label>
           ))}
         </fieldset>
@@ -105,7 +111,7 @@ export function WordingPanel({ actor, action, reasons }: WordingPanelProps) {
         value={words}
         onChange={setWords}
         rows={3}
-        maxLength={limits.moderationTextLength}
+        limit={limits.moderationTextLength}
       />
       {told !== '' && (
         <p>

@@ -21,7 +21,6 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 import { ProofField } from '../../screens/ProofField.tsx'
 import { space, text } from '../../theme/tokens.ts'
-import { tooLongText } from '../profile/memberTexts.ts'
 import { makeButtonId } from './tokenActors.ts'
 import { kindTexts, scopeOptions } from './tokenTexts.ts'
 
@@ -84,7 +83,8 @@ export function TokenForm({ kind, formMachine, onMade, onUnanswered, onClose }: 
             label="Label"
             name="label"
             hint="For you and other admins: for whom or what it is."
-            error={tooLongText(fields.label, limits.labelLength) ?? errors['label']}
+            limit={limits.labelLength}
+            error={errors['label']}
             value={fields.label}
             onChange={(label) => change({ label })}
           />

@@ -14,6 +14,7 @@ import { LongText } from '../profile/LongText.tsx'
 import { PersonLink } from '../profile/PersonLink.tsx'
 import type { TokensActor, TokensSnapshot } from './tokenActors.ts'
 import { kindTexts, scopeTexts, stateTexts } from './tokenTexts.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 const Section = styled.div`
   display: grid;
@@ -51,7 +52,7 @@ const countText = (found: number, all: number, one: string) =>
     : `${format.format(found)} of ${format.format(all)}`
 
 const contains = (token: AccessToken, part: string) => {
-  const asked = part.trim().toLowerCase()
+  const asked = trimmed(part).toLowerCase()
   return token.label.toLowerCase().includes(asked) || token.beginning.toLowerCase().includes(asked)
 }
 
@@ -164,7 +165,7 @@ export function TokenTable({ actor, kind }: { actor: TokensActor; kind: AccessTo
         error={state === 'failed' ? 'Couldn’t load the list. Nothing is lost.' : null}
         onRetry={() => actor.send({ type: 'tokens.retry' })}
       />
-      {list?.has_more === true && <p>Only the newest {format.format(tokens.length)} are shown.</p>}
+      {list?.has_more === true && <p>{`Only the newest ${format.format(tokens.length)} are shown.`}</p>}
     </Section>
   )
 }

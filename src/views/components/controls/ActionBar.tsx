@@ -7,6 +7,8 @@ import { color, layer, space } from '../../theme/tokens.ts'
  * one column they scroll with the page.
  */
 export const ActionBar = styled.footer`
+  /* Its actions depend on the room they have: the column can be narrow in a wide window. */
+  container-type: inline-size;
   position: sticky;
   z-index: ${layer.raised};
   bottom: 0;

@@ -10,6 +10,8 @@ const positioner = css`
 `
 
 const popup = css`
+  max-height: var(--available-height);
+  overflow-y: auto;
   transform-origin: var(--transform-origin);
   transition:
     opacity ${motion.feedback},
@@ -73,7 +75,7 @@ export function ActionMenuPopup({ items, label, anchor, beginsOnItem = false }: 
                 onClick={item.onSelect}
               >
                 {item.icon}
-                {item.label}
+                <span>{item.label}</span>
               </Menu.Item>
             ),
           )}

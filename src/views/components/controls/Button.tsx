@@ -66,7 +66,7 @@ export function Button({
     >
       <Label>
         {icon}
-        {children}
+        <span>{children}</span>
         {iconAfter}
       </Label>
       {busy && (

@@ -43,7 +43,7 @@ export function ButtonLink({
     return (
       <a href={href} onClick={onClick} {...look}>
         {icon}
-        {children}
+        <span>{children}</span>
         {iconAfter}
       </a>
     )
@@ -51,7 +51,7 @@ export function ButtonLink({
   return (
     <Link href={href} state={linkState} onClick={onClick} {...look}>
       {icon}
-      {children}
+      <span>{children}</span>
       {iconAfter}
     </Link>
   )

@@ -72,7 +72,7 @@ export function Chip({ children, onClick, pressed, icon, removable = false, coun
   return (
     <Pill type="button" aria-pressed={pressed} aria-label={label} onClick={onClick}>
       {icon}
-      {children}
+      <span>{children}</span>
       {count !== undefined && (
         // The space separates the words for screen readers.
         <>

@@ -83,7 +83,7 @@ export function ChipGroup<Id extends number | string>({
               <input type="checkbox" checked={chosen.has(option.id)} onChange={() => toggle(option.id)} />
             </VisuallyHidden>
             {chosen.has(option.id) && <Check />}
-            {option.name}
+            <span>{option.name}</span>
           </Choice>
         ))}
       </Choices>

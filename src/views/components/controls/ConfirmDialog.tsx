@@ -92,7 +92,7 @@ export function ConfirmDialog({
             <div className={content}>
               <Base.Title>{title}</Base.Title>
               <Base.Description render={<div />}>
-                {children}
+                <div>{children}</div>
                 {detail !== undefined && <p>{detail}</p>}
               </Base.Description>
               <footer>

@@ -75,6 +75,12 @@ const body = css`
   &[data-bare='true'] {
     padding: 0;
   }
+  ${media.low} {
+    &[data-bare='false'] {
+      flex: none;
+      overflow: visible;
+    }
+  }
   ${media.small} {
     padding-inline: ${space[4]};
   }

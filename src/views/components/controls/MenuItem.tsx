@@ -14,7 +14,7 @@ export function MenuItem({ children, icon, count = 0, ...choice }: MenuItemProps
   return (
     <MenuChoice className={menuItemLook} {...choice}>
       {icon}
-      {children}
+      <span>{children}</span>
       <Count value={count} />
     </MenuChoice>
   )

@@ -37,6 +37,10 @@ const Option = styled.label`
     position: absolute;
     inset: -${space[1]} 0;
   }
+  > span:last-child {
+    position: relative;
+    z-index: 1;
+  }
   &:hover {
     color: ${color.text};
   }
@@ -89,7 +93,7 @@ export function Segmented<Value extends string>({
               />
             </VisuallyHidden>
             {option.icon}
-            {option.label}
+            <span>{option.label}</span>
           </Option>
         ))}
       </Track>

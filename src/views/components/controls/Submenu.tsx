@@ -1,7 +1,7 @@
 import { cx } from '@linaria/core'
 import { styled } from '@linaria/react'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { color, layer, motion, size, space, text } from '../../theme/tokens.ts'
 import { menuLook } from './menuLook.ts'
 import { useDisclosure } from './useDisclosure.ts'
@@ -49,7 +49,7 @@ const Foot = styled.div`
 
 export interface SubmenuProps {
   /** Content of the button. */
-  trigger: ReactNode
+  trigger: ReactElement
   /** Accessible name, when the content has no text. */
   label?: string | undefined
   isCurrent?: boolean | undefined

@@ -122,7 +122,7 @@ export function Tabs<Id extends string>({
             onClick={() => onSelect(tab.id)}
           >
             {variant === 'counts' && <b>{format.format(tab.count ?? 0)}</b>}
-            {tab.label}
+            <span>{tab.label}</span>
           </button>
         ))}
       </List>

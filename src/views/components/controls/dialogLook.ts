@@ -36,6 +36,9 @@ export const viewportLook = css`
     place-items: end stretch;
     padding: ${space[8]} 0 0;
   }
+  ${media.low} {
+    padding: ${space[2]} ${space[2]} 0;
+  }
   &:has([data-size='profile']) {
     ${media.mobile} {
       place-items: stretch;
@@ -104,6 +107,11 @@ export const popupLook = css`
   }
   &:focus-visible {
     outline: none;
+  }
+  /* Its title and its buttons scroll with it. */
+  ${media.low} {
+    overflow-y: auto;
+    overscroll-behavior: contain;
   }
 
   ${media.small} {

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { type ReactNode, useId } from 'react'
+import { media } from '../../theme/breakpoints.ts'
 import { color, motion, size, space, text } from '../../theme/tokens.ts'
 import { describedBy } from './describedBy.ts'
 import { FieldError, type FieldErrorText } from './FieldError.tsx'
@@ -50,6 +51,16 @@ const Box = styled.input`
   }
   &:disabled {
     opacity: 0.55;
+  }
+  ${media.forcedColors} {
+    &:checked {
+      border-color: Highlight;
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+    &:checked::before {
+      background: HighlightText;
+    }
   }
   a {
     text-decoration: underline;

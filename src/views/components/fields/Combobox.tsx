@@ -1,9 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { css } from '@linaria/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { color, layer, space, text } from '../../theme/tokens.ts'
-import { Field, type FieldProps } from './Field.tsx'
+import { textLength } from '../../../../contract/blankText.ts'
+import { Field, type FieldProps, type TextLimit } from './Field.tsx'
 import { fieldLook } from './fieldLook.ts'
+import { isComposing } from './isComposing.ts'
 import { menuItemLook, menuLook } from '../controls/menuLook.ts'
 import { Spinner } from '../layout/Spinner.tsx'
 
@@ -51,12 +53,12 @@ export interface ComboboxOption {
   /** Distinguishes options with the same name: 'Belgium', 'Illinois, United States'. */
   detail?: string
   /** Shown before the name, for example an avatar. */
-  mark?: ReactNode
+  mark?: ReactElement
   /** Shown after the name, for example the supporter crown. */
-  sign?: ReactNode
+  sign?: ReactElement
 }
 
-export interface ComboboxProps extends FieldProps {
+export interface ComboboxProps extends FieldProps, TextLimit {
   /** The typed text. */
   value: string
   onInput: (text: string) => void
@@ -75,7 +77,6 @@ export interface ComboboxProps extends FieldProps {
   /** Shown when nothing matches the text. */
   emptyText?: string | undefined
   placeholder?: string | undefined
-  maxLength?: number | undefined
   /** Called on Enter while no suggestion is highlighted. */
   onEnter?: (() => void) | undefined
 }
@@ -95,13 +96,12 @@ export function Combobox({
   onOpenChange,
   emptyText = 'No matches. Try fewer letters.',
   placeholder,
-  maxLength,
   onEnter,
   ...field
 }: ComboboxProps) {
   const actions = useRef<Base.Root.Actions>(null)
   return (
-    <Field {...field}>
+    <Field {...field} length={textLength(value)}>
       {({ required, name, ...control }) => (
         <Base.Root
           items={options}
@@ -127,17 +127,22 @@ export function Combobox({
           <div className={box}>
             <Base.Input
               {...control}
+              dir="auto"
               // An open list hides the rest of the page from screen readers, the label included, so it is named here.
               aria-labelledby={`${control.id}-label`}
               className={fieldLook}
               placeholder={placeholder}
-              maxLength={maxLength}
               aria-required={required}
               name={name}
               autoComplete="off"
               enterKeyHint={onEnter && 'go'}
               onKeyDown={(event) => {
-                if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                if (isComposing(event)) {
+                  // Base UI would choose the highlighted suggestion on Enter, and close the list on Escape.
+                  event.preventBaseUIHandler()
+                  return
+                }
+                if (!onEnter || event.key !== 'Enter') return
                 if (event.currentTarget.hasAttribute('aria-activedescendant')) return
                 // Base UI would close the list, which cancels the search for the best match.
                 event.preventBaseUIHandler()
@@ -164,7 +169,7 @@ export function Combobox({
                     <Base.Item key={option.id} value={option} className={menuItemLook}>
                       {option.mark}
                       <span>
-                        {option.label} {option.sign}
+                        <bdi>{option.label}</bdi> {option.sign}
                         {option.detail !== undefined && <span className={detail}>{option.detail}</span>}
                       </span>
                     </Base.Item>

@@ -7,6 +7,7 @@ import { describedBy } from './describedBy.ts'
 import { FieldError, type FieldErrorText } from './FieldError.tsx'
 import { fieldLook } from './fieldLook.ts'
 import { selectLook } from './selectLook.ts'
+import { trimmed } from '../../../../contract/blankText.ts'
 
 const Group = styled.fieldset`
   legend {
@@ -39,7 +40,7 @@ const months = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UT
 
 /** The error for complete parts that are not a date. */
 const noSuchDay = ({ year }: DayParts) =>
-  year.length === 4 ? 'This date does not exist.' : 'Enter the year with four digits.'
+  year.length === 4 || year === '' ? 'This date does not exist.' : 'Enter the year with four digits.'
 
 export interface DateFieldProps {
   label: string
@@ -76,10 +77,11 @@ export function DateField({
     const day = dayOf(next)
     if (day !== value) onChange(day)
   }
-  const isInvalid = (error !== undefined && error.length > 0) || undefined
+  const isTooLong = parts.day.length > 2 || parts.year.length > 4
+  const isInvalid = isTooLong || (error !== undefined && error.length > 0) || undefined
   // A complete but invalid date must not be called missing.
   const isFilled = Object.values(parts).every((part) => part !== '')
-  const said = isInvalid && isFilled && value === '' ? noSuchDay(parts) : error
+  const said = isTooLong || (isInvalid && isFilled && value === '') ? noSuchDay(parts) : error
   const fill = (part: string) => (isBirthday ? `bday-${part}` : 'off')
 
   return (
@@ -93,10 +95,9 @@ export function DateField({
             name={`${name}-day`}
             value={parts.day}
             inputMode="numeric"
-            maxLength={2}
             autoComplete={fill('day')}
             aria-invalid={isInvalid}
-            onChange={(event) => change({ day: event.target.value.trim() })}
+            onChange={(event) => change({ day: trimmed(event.target.value) })}
           />
         </label>
         <label>
@@ -129,10 +130,9 @@ export function DateField({
             name={`${name}-year`}
             value={parts.year}
             inputMode="numeric"
-            maxLength={4}
             autoComplete={fill('year')}
             aria-invalid={isInvalid}
-            onChange={(event) => change({ year: event.target.value.trim() })}
+            onChange={(event) => change({ year: trimmed(event.target.value) })}
           />
         </label>
       </Parts>

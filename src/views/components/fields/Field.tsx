@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { color, space, text, weight } from '../../theme/tokens.ts'
 import { describedBy } from './describedBy.ts'
 import { FieldError, type FieldErrorText } from './FieldError.tsx'
+import { countText, isNearLimit, tooLongText } from './textLimit.ts'
 
 const Stack = styled.div`
   min-width: 0;
@@ -21,6 +22,12 @@ const Aside = styled.span`
   font: ${text.small};
   font-weight: ${weight.light};
   color: ${color.muted};
+`
+
+const Tally = styled.span`
+  font: ${text.small};
+  color: ${color.muted};
+  font-variant-numeric: tabular-nums;
 `
 
 const Hint = styled.div`
@@ -48,11 +55,21 @@ export interface FieldControlProps {
   required: boolean
   'aria-invalid': boolean | undefined
   'aria-describedby': string
+  /** Keeps the form from being sent (`focusTooLong`). */
+  'data-too-long': true | undefined
 }
 
-interface FieldFrameProps extends FieldProps {
-  /** At the end of the label's line, for example a character count. */
-  aside?: ReactNode
+/** Props of a field that has a limit. */
+export interface TextLimit {
+  /** The most characters that the server takes. The field takes more, and says by how much it is too long. */
+  limit?: number | undefined
+  /** Counts from the first character. Otherwise only near the limit. */
+  showsCount?: boolean | undefined
+}
+
+interface FieldFrameProps extends FieldProps, TextLimit {
+  /** The length of the text, as the limit counts it. */
+  length?: number | undefined
   children: (control: FieldControlProps) => ReactNode
 }
 
@@ -63,18 +80,24 @@ export function Field({
   error,
   isOptional = false,
   disabled = false,
-  aside,
+  length = 0,
+  limit,
+  showsCount = false,
   children,
 }: FieldFrameProps) {
   const id = useId()
-  const isInvalid = error !== undefined && error.length > 0
+  const tooLong = limit === undefined ? undefined : tooLongText(length, limit)
+  const said = tooLong ?? error
+  const isInvalid = said !== undefined && said.length > 0
   return (
     <Stack>
       <Caption>
         <label id={`${id}-label`} htmlFor={id}>
-          {label} {isOptional === true && <Aside>optional</Aside>}
+          <span>{label}</span> {isOptional === true && <Aside>optional</Aside>}
         </label>
-        {aside}
+        {limit !== undefined && (showsCount || isNearLimit(length, limit)) && (
+          <Tally>{countText(length, limit)}</Tally>
+        )}
       </Caption>
       {children({
         id,
@@ -83,9 +106,10 @@ export function Field({
         required: !isOptional,
         'aria-invalid': isInvalid || undefined,
         'aria-describedby': describedBy(id, hint !== undefined),
+        'data-too-long': tooLong === undefined ? undefined : true,
       })}
       {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldError id={`${id}-error`} error={said} />
     </Stack>
   )
 }

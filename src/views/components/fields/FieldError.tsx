@@ -33,7 +33,7 @@ export function FieldError({ id, error }: FieldErrorProps) {
       {sentences.map((sentence) => (
         <Line key={sentence}>
           <CircleAlert />
-          {sentence}
+          <span>{sentence}</span>
         </Line>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import type { FormEvent, ReactNode } from 'react'
 import { size, space } from '../../theme/tokens.ts'
+import { focusTooLong } from './textLimit.ts'
 
 const Stack = styled.form`
   display: grid;
@@ -24,11 +25,14 @@ export interface FormProps {
   isWide?: boolean | undefined
 }
 
-/** A form. Validation messages come from the app and the server, so the browser's own are off. */
+/**
+ * A form. Validation messages come from the app and the server, so the browser's own are off. It is not sent while a text
+ * is too long.
+ */
 export function Form({ onSubmit, children, label, isWide }: FormProps) {
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSubmit()
+    if (!focusTooLong(event.currentTarget)) onSubmit()
   }
   return (
     <Stack noValidate data-wide={isWide} aria-label={label} onSubmit={submit}>

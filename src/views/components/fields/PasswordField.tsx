@@ -2,6 +2,7 @@ import { styled } from '@linaria/react'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { space } from '../../theme/tokens.ts'
+import { password as limits } from '../../../../contract/limits.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { fieldLook } from './fieldLook.ts'
 import { IconButton } from '../controls/IconButton.tsx'
@@ -30,21 +31,14 @@ export interface PasswordFieldProps extends FieldProps {
   onChange: (value: string) => void
   /** Tells password managers whether to fill one in or to suggest one. */
   autoComplete: 'current-password' | 'new-password'
-  minLength?: number | undefined
-  maxLength?: number | undefined
 }
 
-export function PasswordField({
-  value,
-  onChange,
-  autoComplete,
-  minLength,
-  maxLength,
-  ...field
-}: PasswordFieldProps) {
+/** No password is longer than the site allows, so that every field says so, also at log-in. */
+export function PasswordField({ value, onChange, autoComplete, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
-    <Field {...field}>
+    // Spaces around a password are a part of it.
+    <Field {...field} length={value.length} limit={limits.max}>
       {(control) => (
         <Box className={fieldLook}>
           <input
@@ -55,8 +49,6 @@ export function PasswordField({
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
-            minLength={minLength}
-            maxLength={maxLength}
             onChange={(event) => onChange(event.target.value)}
           />
           <IconButton

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { type ReactNode, useId } from 'react'
+import { media } from '../../theme/breakpoints.ts'
 import { color, motion, radius, size, space, text, weight } from '../../theme/tokens.ts'
 
 const Line = styled.label`
@@ -61,6 +62,19 @@ const Track = styled.input`
   }
   &:disabled {
     opacity: 0.55;
+  }
+  ${media.forcedColors} {
+    &::before {
+      background: CanvasText;
+    }
+    &:checked {
+      border-color: Highlight;
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+    &:checked::before {
+      background: HighlightText;
+    }
   }
 `
 

@@ -1,7 +1,8 @@
 import { styled } from '@linaria/react'
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 import { color, space } from '../../theme/tokens.ts'
-import { Field, type FieldProps } from './Field.tsx'
+import { textLength } from '../../../../contract/blankText.ts'
+import { Field, type FieldProps, type TextLimit } from './Field.tsx'
 import { fieldLook } from './fieldLook.ts'
 
 const Box = styled.div`
@@ -29,7 +30,10 @@ const Box = styled.div`
   }
 `
 
-export interface TextFieldProps extends FieldProps {
+/** Addresses and numbers are written from the left in all languages. */
+const ofWords: ReadonlySet<string> = new Set(['text', 'search'])
+
+export interface TextFieldProps extends FieldProps, TextLimit {
   value: string
   onChange: (value: string) => void
   /** The member has left the field. */
@@ -37,7 +41,6 @@ export interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'search' | 'url' | 'tel' | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   inputMode?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'numeric' | 'decimal' | undefined
-  maxLength?: number | undefined
   placeholder?: string | undefined
   /** Inside the box, before and after the text: an icon or a unit. */
   prefix?: ReactNode
@@ -52,7 +55,6 @@ export function TextField({
   type = 'text',
   autoComplete,
   inputMode,
-  maxLength,
   placeholder,
   prefix,
   suffix,
@@ -60,7 +62,7 @@ export function TextField({
   ...field
 }: TextFieldProps) {
   return (
-    <Field {...field}>
+    <Field {...field} length={textLength(value)}>
       {(control) => (
         <Box className={fieldLook}>
           {prefix !== undefined && <span>{prefix}</span>}
@@ -68,10 +70,10 @@ export function TextField({
             {...control}
             ref={ref}
             type={type}
+            dir={ofWords.has(type) ? 'auto' : undefined}
             value={value}
             autoComplete={autoComplete}
             inputMode={inputMode}
-            maxLength={maxLength}
             placeholder={placeholder}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}

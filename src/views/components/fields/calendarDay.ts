@@ -1,3 +1,5 @@
+import { serverNow } from '../../../machines/app/serverClock.ts'
+
 export interface DayParts {
   day: string
   month: string
@@ -29,4 +31,4 @@ export function localDay(moment: Date): string {
 }
 
 /** Returns today's date in the viewer's time zone. */
-export const today = (): string => localDay(new Date())
+export const today = (): string => localDay(new Date(serverNow()))

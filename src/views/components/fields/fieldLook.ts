@@ -1,4 +1,5 @@
 import { css } from '@linaria/core'
+import { media } from '../../theme/breakpoints.ts'
 import { color, motion, radius, size, space, text } from '../../theme/tokens.ts'
 
 /** Height of a field with its label, for placeholders. */
@@ -27,6 +28,15 @@ export const fieldLook = css`
     outline: none;
     border-color: ${color.text};
     box-shadow: inset 0 0 0 1px ${color.text};
+  }
+  ${media.forcedColors} {
+    &:focus-within:has(:focus-visible) {
+      outline: 2px solid CanvasText;
+    }
+    &[aria-invalid='true'],
+    &:has([aria-invalid='true']) {
+      border-style: dashed;
+    }
   }
   &[aria-invalid='true'],
   &:has([aria-invalid='true']) {

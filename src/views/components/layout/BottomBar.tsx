@@ -17,6 +17,9 @@ const Bar = styled.nav`
   border-top: 1px solid ${color.hairline};
   background: ${color.surface};
 
+  ${media.low} {
+    position: static;
+  }
   ${media.desktop} {
     display: none;
   }
@@ -103,7 +106,7 @@ export function BottomBar({ label = 'Main', items }: BottomBarProps) {
                 <Count value={item.count ?? 0} label={`${item.count ?? 0} unread`} />
               </Corner>
             )}
-            {item.label}
+            <span>{item.label}</span>
           </>
         )
         return item.href === undefined ? (

@@ -41,7 +41,7 @@ export function Brand({ name, href, external = false }: BrandProps) {
         />
         <path className="door" d="M10.5 25v-7.5a3.5 3.5 0 0 1 7 0V25Z" />
       </svg>
-      {name}
+      <span>{name}</span>
     </Lockup>
   )
   if (href === undefined) return lockup

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { CloudOff, ZapOff } from 'lucide-react'
+import { CloudOff, Timer, ZapOff } from 'lucide-react'
 import { color, radius, shadow, size, space, text } from '../../theme/tokens.ts'
 import { Spinner } from './Spinner.tsx'
 
@@ -27,6 +27,7 @@ const pills = {
   offline: { icon: <CloudOff />, words: 'You are offline' },
   connecting: { icon: <Spinner size="small" label="" />, words: 'Connecting…' },
   catchingUp: { icon: <Spinner size="small" label="" />, words: 'Catching up…' },
+  polling: { icon: <Timer />, words: 'Live updates come every few seconds' },
   refused: { icon: <ZapOff />, words: 'Live updates are off' },
 } as const
 
@@ -38,7 +39,7 @@ export function ConnectionPill({ trouble }: { trouble: ConnectionTrouble }) {
   return (
     <Pill>
       {icon}
-      {words}
+      <span>{words}</span>
     </Pill>
   )
 }

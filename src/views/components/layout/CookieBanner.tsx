@@ -58,6 +58,13 @@ const Bar = styled.section`
       flex: 1;
     }
   }
+  /* At the end of the page. */
+  ${media.low} {
+    position: relative;
+    inset: auto;
+    width: auto;
+    margin: ${space[2]};
+  }
 `
 
 export interface CookieBannerProps {

@@ -192,7 +192,7 @@ export function MobileMenu({
               >
                 <span>
                   {item.icon}
-                  {item.label}
+                  <span>{item.label}</span>
                 </span>
                 <ChevronDown />
               </Toggle>

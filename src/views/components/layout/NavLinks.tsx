@@ -67,11 +67,11 @@ export function NavLinks({ label, items }: NavLinksProps) {
       {items.map(({ label: name, count = 0, items: parts, ...place }) =>
         parts === undefined ? (
           <MenuChoice key={name} className={placeLook} {...place}>
-            {name}
+            <span>{name}</span>
             <Count value={count} label={`${count} unread`} />
           </MenuChoice>
         ) : (
-          <Submenu key={name} trigger={name} className={placeLook} isCurrent={place.isCurrent}>
+          <Submenu key={name} trigger={<span>{name}</span>} className={placeLook} isCurrent={place.isCurrent}>
             {parts.map(({ label: words, ...part }) => (
               <MenuItem key={words} {...part}>
                 {words}

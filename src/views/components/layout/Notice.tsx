@@ -81,7 +81,7 @@ export function Notice({ tone = 'info', title, label, children, html, action, on
       {icons[tone]}
       <div>
         {title !== undefined && <Title>{title}</Title>}
-        {html === undefined ? children : <SafeHtml html={html} />}
+        <div>{html === undefined ? children : <SafeHtml html={html} />}</div>
         {action && <Action>{action}</Action>}
       </div>
       {onDismiss && <IconButton label="Dismiss" icon={<X />} onClick={onDismiss} />}

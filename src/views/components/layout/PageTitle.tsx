@@ -163,7 +163,7 @@ export function PageTitle({
         <Heading data-folds={folds}>{title}</Heading>
         {folds && (
           <Folded>
-            <Submenu trigger={title} className={foldedLook}>
+            <Submenu trigger={<span>{title}</span>} className={foldedLook}>
               {[...views, ...moreViews].map((view) => (
                 <MenuItem key={view.href} href={view.href} isCurrent={view.isCurrent}>
                   {view.label}

@@ -39,7 +39,7 @@ export function PanelLink({ href, children }: PanelLinkProps) {
   return (
     <Row>
       <Link href={href}>
-        {children}
+        <span>{children}</span>
         <ChevronRight />
       </Link>
     </Row>

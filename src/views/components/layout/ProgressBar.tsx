@@ -1,4 +1,5 @@
 import { styled } from '@linaria/react'
+import { media } from '../../theme/breakpoints.ts'
 import { color, motion, radius } from '../../theme/tokens.ts'
 
 const Bar = styled.span`
@@ -16,6 +17,14 @@ const Bar = styled.span`
     background: ${color.text};
     transform-origin: left;
     transition: transform ${motion.enter};
+  }
+  ${media.forcedColors} {
+    outline: 1px solid CanvasText;
+
+    > span {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
   }
   /* How long the server takes is not known. */
   &:not([aria-valuenow]) > span {

@@ -14,6 +14,7 @@ const List = styled.ul`
   li {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
+    align-content: start;
     gap: 0 14px;
   }
   .lucide {

@@ -68,7 +68,7 @@ export function Questions({ title, items }: QuestionsProps) {
         {items.map((item, place) => (
           <Question key={item.question} open={place === 0}>
             <summary>
-              {item.question}
+              <span>{item.question}</span>
               <ChevronDown />
             </summary>
             <div>{item.answer}</div>

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /** Fallback when the sanitizer could not be loaded: the text without markup. */
-const Words = ({ html }: SafeHtmlProps) => new DOMParser().parseFromString(html, 'text/html').body.textContent
+const Words = ({ html }: SafeHtmlProps) => (
+  <span>{new DOMParser().parseFromString(html, 'text/html').body.textContent}</span>
+)
 
 const hasMarkup = (html: string) => /[<&]/.test(html)
 
@@ -13,7 +15,7 @@ export interface SafeHtmlProps {
 export function safeHtmlBy(load: () => Promise<ComponentType<SafeHtmlProps>>): ComponentType<SafeHtmlProps> {
   const Sanitised = lazy(async () => ({ default: await load().catch(() => Words) }))
   return function SafeHtml({ html }) {
-    if (!hasMarkup(html)) return html
+    if (!hasMarkup(html)) return <span>{html}</span>
     return (
       <Suspense fallback={null}>
         <Sanitised html={html} />

@@ -115,7 +115,7 @@ export function TopBar({
         <Find>
           <Link href={search.href}>
             <Search />
-            {search.label}
+            <span>{search.label}</span>
           </Link>
         </Find>
       )}
@@ -136,7 +136,7 @@ export function TopBar({
                   on="page"
                 />
                 {member.note !== undefined && <span className={remarkLook}>{`${member.note} `}</span>}
-                {member.name}
+                <bdi>{member.name}</bdi>
               </>
             }
           >

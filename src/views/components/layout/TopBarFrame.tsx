@@ -11,6 +11,10 @@ const Bar = styled.header`
   border-bottom: 1px solid ${color.hairline};
   background: ${color.page};
 
+  /* An open menu of the bar is above flash messages, as other menus are. */
+  &:has([aria-expanded='true']) {
+    z-index: ${layer.popup};
+  }
   > div {
     display: flex;
     align-items: center;

@@ -1,17 +1,22 @@
-/** Formats times in the viewer's language and time zone, unless noted otherwise. */
+/**
+ * Formats times in the viewer's language and time zone, unless noted otherwise. A component that shows one calls
+ * `useTimeZone` or `useMoment`, which render it again when the zone changes.
+ */
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
-const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
-const dayMonthYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
-const weekdayAndDay = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
-const fullDay = new Intl.DateTimeFormat(undefined, {
+import { localFormat } from './timeZone.ts'
+
+const clock = localFormat({ timeStyle: 'short' })
+const weekday = localFormat({ weekday: 'short' })
+const dayAndMonth = localFormat({ day: 'numeric', month: 'short' })
+const dayMonthYear = localFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const weekdayAndDay = localFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const fullDay = localFormat({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 })
-const fullMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+const fullMoment = localFormat({ dateStyle: 'full', timeStyle: 'short' })
 const longUtcDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
@@ -22,17 +27,19 @@ const startOfDay = (moment: Date) =>
 const daysBetween = (earlier: Date, later: Date) =>
   Math.round((startOfDay(later) - startOfDay(earlier)) / 86_400_000)
 
-export const clockText = (moment: Date) => clock.format(moment)
-export const fullText = (moment: Date) => fullMoment.format(moment)
+export const clockText = (moment: Date) => clock().format(moment)
+export const fullText = (moment: Date) => fullMoment().format(moment)
 /** A long date in UTC, for birthdays. */
 export const longDateText = (moment: Date) => longUtcDay.format(moment)
 
 /** A short form by age: the time today, the weekday within a week, the day this year, else with the year. */
 export function shortText(moment: Date, now: Date): string {
   const days = daysBetween(moment, now)
-  if (days <= 0) return clock.format(moment)
-  if (days < 7) return weekday.format(moment)
-  return moment.getFullYear() === now.getFullYear() ? dayAndMonth.format(moment) : dayMonthYear.format(moment)
+  if (days <= 0) return clock().format(moment)
+  if (days < 7) return weekday().format(moment)
+  return moment.getFullYear() === now.getFullYear()
+    ? dayAndMonth().format(moment)
+    : dayMonthYear().format(moment)
 }
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
@@ -41,7 +48,7 @@ const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.
 export function dayText(moment: Date, now: Date): string {
   const days = daysBetween(moment, now)
   if (days >= 0 && days <= 1) return capitalised(relative.format(-days, 'day'))
-  return (moment.getFullYear() === now.getFullYear() ? weekdayAndDay : fullDay).format(moment)
+  return (moment.getFullYear() === now.getFullYear() ? weekdayAndDay : fullDay)().format(moment)
 }
 
 const steps = [

@@ -1,35 +1,23 @@
-import { useState, useSyncExternalStore } from 'react'
-import { createActor } from 'xstate'
-import type { ActorRefFrom } from 'xstate'
-import { minuteTickMachine } from '../../../machines/app/minuteTick/machine.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { followServerClock, serverNow, serverOffset } from '../../../machines/app/serverClock.ts'
+import { followMinutes } from './minutes.ts'
+import { followZone, shownZone } from './timeZone.ts'
 
 const minute = 60_000
 
-/** Start of the current minute. */
-const minuteBegan = () => Math.floor(Date.now() / minute) * minute
-
-let clock: ActorRefFrom<typeof minuteTickMachine> | undefined
-let followers = 0
-
-/** One shared clock for all components that show times, while there are any. */
-function followMinutes(tell: () => void) {
-  clock ??= createActor(minuteTickMachine, { input: { now: () => Date.now() } }).start()
-  const { unsubscribe } = clock.subscribe(tell)
-  followers += 1
-  return () => {
-    unsubscribe()
-    followers -= 1
-    if (followers > 0) return
-    clock?.stop()
-    clock = undefined
-  }
-}
+/** Start of the current minute, by the server's clock. */
+const minuteBegan = () => Math.floor(serverNow() / minute) * minute
 
 const followNothing = () => () => {}
 
-/** Returns the reference time for relative times: the given one, or now, updated every minute. */
+/**
+ * Returns the reference time for relative times: the given one, or now by the server's clock, updated every minute. Also
+ * renders again when the time zone changes.
+ */
 export function useMoment(given: Date | undefined): Date {
-  const [shownAt] = useState(() => Date.now())
+  useSyncExternalStore(given ? followNothing : followZone, shownZone)
   const began = useSyncExternalStore(given ? followNothing : followMinutes, minuteBegan)
-  return given ?? new Date(Math.max(shownAt, began))
+  const offset = useSyncExternalStore(given ? followNothing : followServerClock, serverOffset)
+  // oxlint-disable-next-line react/exhaustive-deps -- Read again when a minute begins, and when the clock is corrected.
+  return useMemo(() => given ?? new Date(serverNow()), [given, began, offset])
 }

@@ -67,7 +67,7 @@ export function HotButton({ count, isPressed, onToggle, subject, size }: HotButt
       onClick={onToggle}
     >
       <Flame />
-      {number.format(count)}
+      <span>{number.format(count)}</span>
     </Hot>
   )
 }

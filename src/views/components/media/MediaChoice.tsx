@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { Clock, Lock, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { media } from '../../theme/breakpoints.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { color, focus, motion, radius, space, text } from '../../theme/tokens.ts'
 import { ThumbhashImage } from './ThumbhashImage.tsx'
@@ -34,6 +35,11 @@ const Tile = styled.label`
   &:has(:checked) img {
     border-radius: ${radius.joint};
     transform: scale(0.88);
+  }
+  ${media.forcedColors} {
+    &:has(:checked) {
+      border: 3px solid Highlight;
+    }
   }
   &:has(:focus-visible) {
     outline: ${focus.ring};

@@ -67,8 +67,7 @@ export function MediaCounts({
         <span key={what} title={said(total, recent, what)}>
           {icon}
           <span aria-hidden>
-            {number.format(total)}
-            {recent > 0 && ` +${number.format(recent)}`}
+            {recent > 0 ? `${number.format(total)} +${number.format(recent)}` : number.format(total)}
           </span>
           <VisuallyHidden>{said(total, recent, what)}</VisuallyHidden>
         </span>

@@ -68,7 +68,8 @@ const Foot = styled.div`
   gap: ${space[3]};
   pointer-events: none;
 
-  > * {
+  /* A press on the caption opens the photo below it. */
+  > :not([data-caption]) {
     pointer-events: auto;
   }
 `
@@ -158,7 +159,7 @@ export function PhotoStage({
             onPrivate={onPrivate}
           />
         )}
-        {caption !== undefined && <Caption>{caption}</Caption>}
+        {caption !== undefined && <Caption data-caption>{caption}</Caption>}
         {hot && <HotButton {...hot} />}
       </Foot>
     </Frame>

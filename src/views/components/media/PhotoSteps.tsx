@@ -48,6 +48,16 @@ const Bars = styled.div`
   i[data-current='true'] {
     background: ${onPicture.text};
   }
+  ${media.forcedColors} {
+    i {
+      border: 1px solid CanvasText;
+    }
+    i[data-current='true'] {
+      border-color: Highlight;
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
 `
 
 const Step = styled.div`

@@ -78,7 +78,7 @@ export function PhotoStrip({ photos, index, onIndex, name, privateCount, onPriva
   const locked = (
     <>
       <Lock />
-      {`${number.format(privateCount)} private`}
+      <span>{`${number.format(privateCount)} private`}</span>
     </>
   )
   return (

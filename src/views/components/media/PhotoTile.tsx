@@ -147,7 +147,7 @@ export function PhotoTile({
       )}
       {owner !== undefined && (
         <Mark data-owner="true">
-          <span>{owner.name}</span>
+          <span dir="auto">{owner.name}</span>
           {owner.is_supporter && <SupporterCrown onPicture />}
         </Mark>
       )}

@@ -107,13 +107,13 @@ function StoredState({ stored, file }: Pick<PendingUpload, 'stored' | 'file'>) {
     return (
       <span data-tone="bad">
         <CircleAlert />
-        {video.failed_text}
+        <span>{video.failed_text}</span>
       </span>
     )
   if (video && !video.is_processed)
     return (
       <>
-        <span>Uploaded. Processing, {percent.format(video.progress / 100)}</span>
+        <span>{`Uploaded. Processing, ${percent.format(video.progress / 100)}`}</span>
         <ProgressBar label={`Processing ${file.name}`} value={video.progress} />
       </>
     )
@@ -135,7 +135,7 @@ function State({ upload }: { upload: PendingUpload }) {
     case 'sending':
       return (
         <>
-          <span>Sending, {percent.format(progress / 100)}</span>
+          <span>{`Sending, ${percent.format(progress / 100)}`}</span>
           <ProgressBar label={`Sending ${file.name}`} value={progress} />
         </>
       )
@@ -152,7 +152,7 @@ function State({ upload }: { upload: PendingUpload }) {
       return (
         <span data-tone="bad">
           <CircleAlert />
-          {state === 'failed' ? 'Not sent.' : 'Not accepted.'} {problem}
+          <span>{`${state === 'failed' ? 'Not sent.' : 'Not accepted.'} ${problem}`}</span>
         </span>
       )
   }
@@ -177,7 +177,7 @@ export function UploadLine({ upload, onRetry, onCancel }: UploadLineProps) {
     <Line>
       <Preview upload={upload} />
       <Words>
-        <strong>{file.name}</strong>
+        <strong dir="auto">{file.name}</strong>
         <State upload={upload} />
       </Words>
       <span>

@@ -115,11 +115,7 @@ function Sound() {
 
 function Time() {
   const [time, duration] = [useMediaSelector(selectTime), useMediaSelector(selectDuration)]
-  return (
-    <p>
-      {clockText(time)} / {clockText(duration)}
-    </p>
-  )
+  return <p>{`${clockText(time)} / ${clockText(duration)}`}</p>
 }
 
 function FullScreenButton({ of: { isFullScreen, toggle } }: { of: FullScreen }) {

@@ -64,7 +64,7 @@ export function VideoPreview({ video, part, duration }: { video: Video; part: nu
           />
         </div>
       )}
-      {clockText(part * duration)}
+      <span>{clockText(part * duration)}</span>
     </Card>
   )
 }

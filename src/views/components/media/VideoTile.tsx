@@ -156,14 +156,14 @@ export function VideoTile({
       {/* The accessible name already includes it. */}
       {owner !== undefined && (
         <Owner aria-hidden>
-          <span>{owner.name}</span>
+          <span dir="auto">{owner.name}</span>
           {owner.is_supporter && <SupporterCrown onPicture />}
         </Owner>
       )}
       {(video.is_private || video.duration_ms !== null) && (
         <Mark aria-hidden>
           {video.is_private && <Lock />}
-          {video.duration_ms !== null && lengthText(video.duration_ms)}
+          {video.duration_ms !== null && <span>{lengthText(video.duration_ms)}</span>}
         </Mark>
       )}
     </>

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import type { UserCard } from '../../../../contract/members.ts'
+import { media } from '../../theme/breakpoints.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { layer, radius, size, space } from '../../theme/tokens.ts'
 import { listMarks } from './listMarks.tsx'
@@ -21,6 +22,16 @@ const Dot = styled.span`
   &[data-state='idle'] {
     background: ${onPicture.glass};
     border: 2.5px solid ${onPicture.online};
+  }
+  ${media.forcedColors} {
+    border: 2.5px solid CanvasText;
+    background: CanvasText;
+    forced-color-adjust: none;
+
+    &[data-state='idle'] {
+      border-color: CanvasText;
+      background: Canvas;
+    }
   }
 `
 

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import type { Avatar } from '../../../../contract/media.ts'
+import { media } from '../../theme/breakpoints.ts'
 import { color, radius } from '../../theme/tokens.ts'
 import { MemberPicture } from './MemberPicture.tsx'
 import type { PresenceState } from './presence.ts'
@@ -61,6 +62,16 @@ const Dot = styled.span`
   }
   &[data-state='idle'][data-on='page'] {
     --under: ${color.page};
+  }
+  ${media.forcedColors} {
+    &[data-state] {
+      border: 2px solid CanvasText;
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+    &[data-state='idle'] {
+      background: Canvas;
+    }
   }
 `
 

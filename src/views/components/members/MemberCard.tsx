@@ -160,7 +160,7 @@ export const MemberCard = memo(function MemberCard({
             data-whole
             aria-keyshortcuts={messageHref === undefined && !onBuddy ? undefined : actionKeys}
           >
-            <b>{member.name}</b> {member.age !== null && <span>{member.age}</span>}
+            <b dir="auto">{member.name}</b> {member.age !== null && <span>{member.age}</span>}
           </Link>
         </Who>
         <Far>{Line ? <Line member={member} /> : member.converted_distance}</Far>

@@ -91,10 +91,10 @@ export function PersonRow({
       <Face picture={picture} name={name} presence={presence} on={isCurrent ? 'chosen' : 'surface'} />
       <What>
         <b>
-          <span>{name}</span>
+          <span dir="auto">{name}</span>
           {isSupporter && <SupporterCrown />}
         </b>
-        {detail !== undefined && <span>{detail}</span>}
+        {detail !== undefined && <span dir="auto">{detail}</span>}
       </What>
       {time !== undefined && <When>{time}</When>}
     </>

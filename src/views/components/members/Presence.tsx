@@ -1,4 +1,5 @@
 import { styled } from '@linaria/react'
+import { media } from '../../theme/breakpoints.ts'
 import { onPicture as picture } from '../../theme/palette.ts'
 import { color, radius, weight } from '../../theme/tokens.ts'
 import type { PresenceState } from './presence.ts'
@@ -22,6 +23,12 @@ const Line = styled.span`
   }
   &[data-state='online']::before {
     background: currentColor;
+  }
+  ${media.forcedColors} {
+    &[data-state='online']::before {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
   }
   &[data-on-picture='true'] {
     color: ${picture.muted};

@@ -39,7 +39,7 @@ export function SupporterCrown({ showsText = false, onPicture = false }: Support
   return (
     <Mark data-on={onPicture ? 'picture' : 'page'} title={showsText ? undefined : words}>
       <Crown />
-      {showsText ? words : <VisuallyHidden>{words}</VisuallyHidden>}
+      {showsText ? <span>{words}</span> : <VisuallyHidden>{words}</VisuallyHidden>}
     </Mark>
   )
 }

@@ -27,7 +27,7 @@ export function VerifiedMark({ showsText = false }: VerifiedMarkProps) {
   return (
     <Mark title={showsText ? undefined : words}>
       <BadgeCheck />
-      {showsText ? words : <VisuallyHidden>{words}</VisuallyHidden>}
+      {showsText ? <span>{words}</span> : <VisuallyHidden>{words}</VisuallyHidden>}
     </Mark>
   )
 }

@@ -1,8 +1,11 @@
 import { styled } from '@linaria/react'
 import { Image, MapPin, Send } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { media } from '../../theme/breakpoints.ts'
 import { color, motion, radius, size, space, text } from '../../theme/tokens.ts'
 import { IconButton } from '../controls/IconButton.tsx'
+import { isComposing } from '../fields/isComposing.ts'
+import { isBlank } from '../../../../contract/blankText.ts'
 
 const Box = styled.form`
   border: 1px solid ${color.fieldBorder};
@@ -13,6 +16,11 @@ const Box = styled.form`
   &:focus-within {
     border-color: ${color.text};
     box-shadow: inset 0 0 0 1px ${color.text};
+  }
+  ${media.forcedColors} {
+    &:focus-within {
+      border-color: Highlight;
+    }
   }
   &[data-locked='true'] {
     background: ${color.quiet};
@@ -34,7 +42,8 @@ const Row = styled.div`
     flex: 1;
     min-width: 0;
     min-height: ${size.target};
-    max-height: 200px;
+    /* The messages and the button have room in any window. */
+    max-height: min(200px, 30dvh);
     padding: 11px ${space[2]};
     border: 0;
     outline: none;
@@ -69,7 +78,6 @@ export interface ComposerProps {
   isLocked?: boolean | undefined
   /** Defaults to whether there is anything to send. */
   canSend?: boolean | undefined
-  maxLength?: number | undefined
   /** A place to send, with or without text. */
   attachments?: ReactNode
   notice?: ReactNode
@@ -86,19 +94,18 @@ export function Composer({
   onSharePlace,
   isLocked = false,
   canSend,
-  maxLength,
   attachments,
   notice,
   ref,
 }: ComposerProps) {
-  const isSendable = !isLocked && (canSend ?? (value.trim() !== '' || attachments !== undefined))
+  const isSendable = !isLocked && (canSend ?? (!isBlank(value) || attachments !== undefined))
   const send = () => {
     if (isSendable) onSend()
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     const isPhone = matchMedia('(pointer: coarse)').matches
     // In an input method, Enter chooses a suggestion.
-    if (event.key !== 'Enter' || event.shiftKey || isPhone || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isPhone || isComposing(event)) return
     event.preventDefault()
     send()
   }
@@ -130,8 +137,8 @@ export function Composer({
         <textarea
           ref={ref}
           rows={1}
+          dir="auto"
           value={value}
-          maxLength={maxLength}
           disabled={isLocked}
           aria-label={`Write to ${name}`}
           placeholder={`Write to ${name}`}

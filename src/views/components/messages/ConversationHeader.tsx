@@ -130,13 +130,13 @@ export function ConversationHeader({
             <Skeleton width="120px" />
           </Unknown>
         )}
-        {name !== null && href === undefined && <h2>{name}</h2>}
+        {name !== null && href === undefined && <h2 dir="auto">{name}</h2>}
         {name !== null && href !== undefined && (
           <Link href={href} state={linkState}>
             <Face picture={picture} name={name} presence={presence} on="thread" />
             <div className="lines">
               <h2>
-                <span>{name}</span>
+                <span dir="auto">{name}</span>
                 {isSupporter && <SupporterCrown />}
               </h2>
               {detail !== undefined && <p>{detail}</p>}

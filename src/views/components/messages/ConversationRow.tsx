@@ -83,10 +83,10 @@ export interface OutgoingLine {
   text: string
 }
 
-const outgoingText: Record<OutgoingLine['state'], (text: string) => string> = {
-  failed: (written) => `Not sent: ${written}`,
-  waiting: (written) => `Waiting: ${written}`,
-  sending: (written) => `Sending: ${written}`,
+const beforeOutgoing: Record<OutgoingLine['state'], string> = {
+  failed: 'Not sent: ',
+  waiting: 'Waiting: ',
+  sending: 'Sending: ',
 }
 
 export interface ConversationRowProps {
@@ -109,6 +109,9 @@ export const ConversationRow = memo(function ConversationRow({
   now,
 }: ConversationRowProps) {
   const isUnread = conversation.unread_count > 0
+  const { before, written } = outgoing
+    ? { before: beforeOutgoing[outgoing.state], written: outgoing.text }
+    : lastLineOf(conversation)
   // `Link` does not call this for clicks that open another tab or window.
   const choose = (event: MouseEvent) => {
     if (!onChoose) return
@@ -126,12 +129,13 @@ export const ConversationRow = memo(function ConversationRow({
           on={isCurrent ? 'chosen' : 'page'}
         />
         <Name>
-          <span>{conversation.name}</span>
+          <span dir="auto">{conversation.name}</span>
           {conversation.is_supporter && <SupporterCrown />}
         </Name>
         <ShortTime iso={conversation.latest_message_created_at} now={now} />
-        <Last data-outgoing={outgoing?.state}>
-          {outgoing === undefined ? lastLineOf(conversation) : outgoingText[outgoing.state](outgoing.text)}
+        <Last data-outgoing={outgoing?.state} dir="auto">
+          {before !== '' && <bdi>{before}</bdi>}
+          <span>{written}</span>
         </Last>
         <Count value={conversation.unread_count} tone="ink" label={`${conversation.unread_count} unread`} />
       </Link>

@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { Message } from '../../../../contract/messages.ts'
 import { media as width } from '../../theme/breakpoints.ts'
 import { color, motion, radius, space } from '../../theme/tokens.ts'
@@ -132,7 +132,7 @@ export interface MessageBubbleProps {
   /** For how many days; 0: until the sender stops. Null: unknown. */
   unlockDays?: Message['unlock_days'] | undefined
   media?: readonly ShownMedia[] | undefined
-  place?: ReactNode
+  place?: ReactElement | false | undefined
   /** Without it, photos and videos do not open. */
   mediaLink?: MediaLink | undefined
   /** ISO 8601. Given only where the time is shown, once a group. */
@@ -194,7 +194,7 @@ export function MessageBubble({
       {progress !== undefined && (
         <output className={messageStampLook}>
           <Clock />
-          {progress}
+          <span>{progress}</span>
         </output>
       )}
       {progress !== undefined && onDiscard && (

@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { LockOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Message } from '../../../../contract/messages.ts'
 import { size, space } from '../../theme/tokens.ts'
 import { type MediaLink, MessageMedia, type ShownMedia } from './MessageMedia.tsx'
@@ -37,7 +37,7 @@ export interface MessageContentProps {
   unlockDays: Message['unlock_days']
   media: readonly ShownMedia[]
   /** The place that the message shares. */
-  place?: ReactNode
+  place?: ReactElement | false | undefined
   /** Without it, photos and videos do not open. */
   mediaLink?: MediaLink | undefined
 }
@@ -61,7 +61,7 @@ export function MessageContent({
       {isUnlock && (
         <Unlock>
           <LockOpen />
-          {unlockText(isOwn, unlockDays)}
+          <span>{unlockText(isOwn, unlockDays)}</span>
         </Unlock>
       )}
       {text !== '' && <MessageText text={text} />}

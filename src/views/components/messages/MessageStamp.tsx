@@ -1,5 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { clockText, fullText } from '../layout/timeText.ts'
+import { useTimeZone } from '../layout/timeZone.ts'
 import { messageStampLook } from './messageStampLook.ts'
 
 export interface MessageStampProps {
@@ -11,12 +12,13 @@ export interface MessageStampProps {
 
 /** The line under a group: time, receipt and whether it is saved. */
 export function MessageStamp({ sentAt, isRead, isSaved }: MessageStampProps) {
+  useTimeZone()
   return (
     <p className={messageStampLook}>
       {isSaved && (
         <>
           <Bookmark fill="currentColor" />
-          Saved
+          <span>Saved</span>
         </>
       )}
       {sentAt !== undefined && (

@@ -5,7 +5,7 @@ import { partsOf } from './messageLinks.ts'
 
 const Text = styled.p`
   padding: 9px 14px;
-  white-space: pre-line;
+  white-space: pre-wrap;
 
   a {
     color: ${color.link};
@@ -21,10 +21,10 @@ const Text = styled.p`
 export function MessageText({ text }: { text: string }) {
   const parts = useMemo(() => partsOf(text), [text])
   return (
-    <Text>
+    <Text dir="auto">
       {parts.map((part) =>
         part.href === undefined ? (
-          part.text
+          <span key={part.at}>{part.text}</span>
         ) : (
           <a key={part.at} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" dir="ltr">
             {part.text}

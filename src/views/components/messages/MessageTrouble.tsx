@@ -52,7 +52,7 @@ export function MessageTrouble({ trouble = failed, onRetry, onDiscard }: Message
     <Trouble>
       <p role="alert">
         <CircleAlert />
-        {trouble.text}
+        <span>{trouble.text}</span>
       </p>
       <span>
         {onDiscard && (

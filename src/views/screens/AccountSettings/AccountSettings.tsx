@@ -7,6 +7,7 @@ import { useMedia } from '../../components/layout/useMedia.ts'
 import { pages } from '../../pages.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { SearchLink } from '../../shell/SearchLink.tsx'
+import { useBackToSettings } from '../../shell/useBackToSettings.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { size, space } from '../../theme/tokens.ts'
 import { NotFound } from '../NotFound.tsx'
@@ -30,17 +31,14 @@ export interface AccountSettingsProps {
 /** `account/account-settings` and its sections. A phone shows either the index or one section. */
 export function AccountSettings({ section: slug }: AccountSettingsProps) {
   const isPhone = useMedia(media.mobile)
+  const back = useBackToSettings()
   const section = sectionAt(slug)
   if (!section) return <NotFound />
   const { Section } = section
   const isIndex = isPhone && slug === null
   return (
     <PageFrame width="indexed">
-      <PageTitle
-        title={pages.accountSettings.title}
-        search={<SearchLink />}
-        {...(isPhone && !isIndex && { backHref: pages.accountSettings.path, backLabel: 'All settings' })}
-      />
+      <PageTitle title={pages.accountSettings.title} search={<SearchLink />} {...(!isIndex && back)} />
       <Columns>
         {(isIndex || !isPhone) && <SettingsIndex current={isIndex ? undefined : section.slug} />}
         {!isIndex && (

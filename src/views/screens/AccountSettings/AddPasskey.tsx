@@ -29,7 +29,7 @@ export function AddPasskey({ actor, isAdding }: AddPasskeyProps) {
         label="Name"
         name="name"
         hint="To tell your passkeys apart, such as “My phone”."
-        maxLength={passkeyNameLength}
+        limit={passkeyNameLength}
         disabled={isAdding}
         value={fields.name}
         onChange={(name) => actor.send({ type: 'field.changed', changes: { name } })}

@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { DataExport } from '../../../../contract/dataExport.ts'
 import type { dataExportMachine } from '../../../machines/account/dataExport/machine.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { FormActions } from '../../components/fields/FormActions.tsx'
 import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { LongDate } from '../../components/layout/LongDate.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
@@ -16,12 +17,6 @@ import { sizeText } from './sizeText.ts'
 const Stack = styled.div`
   display: grid;
   gap: ${space[3]};
-  justify-items: start;
-
-  > [role='alert'],
-  > output {
-    width: 100%;
-  }
 `
 
 const Words = styled.div`
@@ -95,7 +90,9 @@ export function DataArchive({ archive: actor, onAsk }: DataArchiveProps) {
         <Notice tone="error" title="Your archive could not be made">
           Your data is safe. Ask again, and write to us if it happens twice.
         </Notice>
-        <Button onClick={onAsk}>Ask again</Button>
+        <FormActions>
+          <Button onClick={onAsk}>Ask again</Button>
+        </FormActions>
       </Stack>
     )
   return (
@@ -107,9 +104,11 @@ export function DataArchive({ archive: actor, onAsk }: DataArchiveProps) {
           </p>
         </Words>
       )}
-      <Button variant="primary" onClick={onAsk}>
-        {archive.state === 'expired' ? 'Get a new archive' : 'Get my data'}
-      </Button>
+      <FormActions>
+        <Button variant="primary" onClick={onAsk}>
+          {archive.state === 'expired' ? 'Get a new archive' : 'Get my data'}
+        </Button>
+      </FormActions>
     </Stack>
   )
 }
@@ -139,24 +138,26 @@ function Ready({ archive, isBusy, onDownload, onAsk }: ReadyProps) {
       <Words>
         <strong>Your archive is ready</strong>
         <p>
-          {archive.size !== null && `${sizeText(archive.size)}. `}
+          {archive.size !== null && <span>{`${sizeText(archive.size)}. `}</span>}
           {archive.expires_at !== null && (
-            <>
+            <span>
               We keep it until <LongDate iso={archive.expires_at} />. It is private: save it where only you
               can open it.
-            </>
+            </span>
           )}
         </p>
       </Words>
-      <Button variant="primary" icon={<Download />} busy={isBusy} onClick={onDownload}>
-        {isBusy ? 'Starting' : 'Download'}
-      </Button>
-      {isBusy && <VisuallyHidden role="status">Starting the download</VisuallyHidden>}
-      {archive.next_at === null && (
-        <Button variant="quiet" disabled={isBusy} onClick={onAsk}>
-          Make a new one
+      <FormActions>
+        {archive.next_at === null && (
+          <Button variant="quiet" disabled={isBusy} onClick={onAsk}>
+            Make a new one
+          </Button>
+        )}
+        <Button variant="primary" icon={<Download />} busy={isBusy} onClick={onDownload}>
+          {isBusy ? 'Starting' : 'Download'}
         </Button>
-      )}
+      </FormActions>
+      {isBusy && <VisuallyHidden role="status">Starting the download</VisuallyHidden>}
     </Stack>
   )
 }

@@ -22,8 +22,7 @@ export function DeleteAccount() {
       <Consequences title="Deleted after 14 days">
         <li>Your profile, photos and videos, places, lists, notes and settings.</li>
         <li>
-          {usesPasswords ? 'Your email address, password and sessions.' : 'Your email address and sessions.'}{' '}
-          Your name is free for somebody else.
+          {`${usesPasswords ? 'Your email address, password and sessions.' : 'Your email address and sessions.'} Your name is free for somebody else.`}
         </li>
       </Consequences>
       <Consequences title="What stays">

@@ -8,14 +8,15 @@ import { FormActions } from '../../components/fields/FormActions.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { SectionFailed, SectionLoading } from './SectionState.tsx'
 import { settingsRows } from './settingsRows.ts'
+import { createUseFormat } from '../../components/layout/timeZone.ts'
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const useDayFormat = createUseFormat({ dateStyle: 'medium' }, 'en')
+const useMomentFormat = createUseFormat({ dateStyle: 'medium', timeStyle: 'short' }, 'en')
 
 const nameOf = ({ browser, system }: Device) =>
   [browser ?? 'Unknown browser', ...(system === null ? [] : [`on ${system}`])].join(' ')
-const textOf = (device: Device) =>
+const textOf = (device: Device, day: Intl.DateTimeFormat, moment: Intl.DateTimeFormat) =>
   [
     ...(device.country === null ? [] : [countries.of(device.country) ?? device.country]),
     `logged in ${day.format(new Date(device.signed_in_at))}`,
@@ -24,6 +25,8 @@ const textOf = (device: Device) =>
 
 /** The browsers that are signed in, each with a button that signs it out. */
 export function DeviceList({ actor }: { actor: ActorRefFrom<typeof devicesMachine> }) {
+  const day = useDayFormat()
+  const moment = useMomentFormat()
   const snapshot = useSelector(actor, (current) => current)
   const { devices, ending } = snapshot.context
   if (snapshot.matches('loading')) return <SectionLoading label="Loading your devices" />
@@ -40,7 +43,7 @@ export function DeviceList({ actor }: { actor: ActorRefFrom<typeof devicesMachin
             {device.is_phone ? <Smartphone /> : <Monitor />}
             <div>
               <b>{nameOf(device)}</b>
-              <p>{textOf(device)}</p>
+              <p>{textOf(device, day, moment)}</p>
             </div>
             {!device.is_current && (
               <Button
@@ -70,8 +73,8 @@ export function DeviceList({ actor }: { actor: ActorRefFrom<typeof devicesMachin
         <p>You are logged in on this device only.</p>
       )}
       <VisuallyHidden role="status">
-        {ending !== null && 'Logging the device out'}
-        {isEndingOthers && 'Logging all other devices out'}
+        {ending !== null && <span>Logging the device out</span>}
+        {isEndingOthers && <span>Logging all other devices out</span>}
       </VisuallyHidden>
     </>
   )

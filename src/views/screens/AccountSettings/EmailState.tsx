@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
 import { space, text } from '../../theme/tokens.ts'
 import { ExternalAccount, SectionFailed, SectionLoading } from './SectionState.tsx'
+import { createUseFormat } from '../../components/layout/timeZone.ts'
 
 const Rows = styled.div`
   display: grid;
@@ -22,10 +23,11 @@ const Rows = styled.div`
   }
 `
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+const useMomentFormat = createUseFormat({ dateStyle: 'long', timeStyle: 'short' }, 'en')
 
 /** The address, and a change of it that waits for its link to be opened. */
 export function EmailState({ actor }: { actor: ActorRefFrom<typeof emailChangeMachine> }) {
+  const moment = useMomentFormat()
   const snapshot = useSelector(actor, (current) => current)
   const { account } = snapshot.context
   const over = useStateOver()
@@ -40,8 +42,7 @@ export function EmailState({ actor }: { actor: ActorRefFrom<typeof emailChangeMa
       {account.is_external && <ExternalAccount what="your email address" />}
       {account.change && (
         <Notice label="Waiting for confirmation" title={`Changing to ${account.change.email}`}>
-          Open the link that we sent there, until {moment.format(new Date(account.change.expires_at))}. Until
-          then nothing changes.
+          {`Open the link that we sent there, until ${moment.format(new Date(account.change.expires_at))}. Until then nothing changes.`}
         </Notice>
       )}
       {account.change && !account.is_external && (
@@ -70,9 +71,9 @@ export function EmailState({ actor }: { actor: ActorRefFrom<typeof emailChangeMa
         </FormActions>
       )}
       <VisuallyHidden role="status">
-        {snapshot.matches('loading') && 'Loading your email address'}
-        {isResending && 'Sending the link'}
-        {isCanceling && 'Canceling the change'}
+        {snapshot.matches('loading') && <span>Loading your email address</span>}
+        {isResending && <span>Sending the link</span>}
+        {isCanceling && <span>Canceling the change</span>}
       </VisuallyHidden>
     </Rows>
   )

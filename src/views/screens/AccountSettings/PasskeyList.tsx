@@ -9,9 +9,13 @@ import { AddPasskey } from './AddPasskey.tsx'
 import { PasswordQuestion } from './PasswordQuestion.tsx'
 import { ExternalAccount, SectionFailed, SectionLoading } from './SectionState.tsx'
 import { settingsRows } from './settingsRows.ts'
+import { createUseFormat } from '../../components/layout/timeZone.ts'
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const textOf = ({ created_at: added, last_used_at: used, is_synced: isSynced }: Passkey) =>
+const useDayFormat = createUseFormat({ dateStyle: 'medium' }, 'en')
+const textOf = (
+  { created_at: added, last_used_at: used, is_synced: isSynced }: Passkey,
+  day: Intl.DateTimeFormat,
+) =>
   [
     `Added ${day.format(new Date(added))}`,
     used === null ? 'never used' : `last used ${day.format(new Date(used))}`,
@@ -20,6 +24,7 @@ const textOf = ({ created_at: added, last_used_at: used, is_synced: isSynced }: 
 
 /** The passkeys, with forms to add and to remove one. */
 export function PasskeyList({ actor }: { actor: ActorRefFrom<typeof passkeysMachine> }) {
+  const day = useDayFormat()
   const snapshot = useSelector(actor, (current) => current)
   const { passkeys, fields, removing, problem } = snapshot.context
   if (snapshot.matches('loading')) return <SectionLoading label="Loading your passkeys" />
@@ -41,7 +46,9 @@ export function PasskeyList({ actor }: { actor: ActorRefFrom<typeof passkeysMach
         onSubmit={() => actor.send({ type: 'form.submit' })}
         onCancel={() => actor.send({ type: 'form.cancel' })}
       >
-        <p>“{passkeys.find(({ id }) => id === removing)?.name}” will no longer log you in.</p>
+        <p>
+          “<bdi>{passkeys.find(({ id }) => id === removing)?.name}</bdi>” will no longer log you in.
+        </p>
       </PasswordQuestion>
     )
   return (
@@ -52,8 +59,8 @@ export function PasskeyList({ actor }: { actor: ActorRefFrom<typeof passkeysMach
             <li key={passkey.id}>
               <KeyRound />
               <div>
-                <b>{passkey.name}</b>
-                <p>{textOf(passkey)}</p>
+                <b dir="auto">{passkey.name}</b>
+                <p>{textOf(passkey, day)}</p>
               </div>
               <Button
                 size="small"

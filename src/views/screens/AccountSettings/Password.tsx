@@ -80,8 +80,7 @@ function PasswordFields({ form }: { form: ActorRefFrom<typeof changePasswordForm
         label="New password"
         name="new_password"
         autoComplete="new-password"
-        hint={`At least ${limits.min} characters. Tip: several random words are easy to remember.`}
-        maxLength={limits.max}
+        hint={`${limits.min} to ${limits.max} characters. Tip: several random words are easy to remember.`}
         disabled={isSaving}
         error={errors['new_password']}
         value={fields.new_password}

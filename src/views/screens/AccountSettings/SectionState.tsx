@@ -24,5 +24,5 @@ export function SectionFailed({ onRetry }: { onRetry: () => void }) {
 
 /** In place of a form, on sites where another service signs members in. */
 export function ExternalAccount({ what }: { what: string }) {
-  return <p>You log in through another service, so {what} is kept there. Please change it there.</p>
+  return <p>{`You log in through another service, so ${what} is kept there. Please change it there.`}</p>
 }

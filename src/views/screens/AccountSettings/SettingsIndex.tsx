@@ -95,7 +95,7 @@ export function SettingsIndex({ current }: { current: string | undefined }) {
                 <li key={row.title}>
                   <Link href={hrefOf(row)} aria-current={isCurrent ? 'page' : undefined}>
                     <Icon />
-                    {row.title}
+                    <span>{row.title}</span>
                     <ChevronRight />
                   </Link>
                 </li>

@@ -1,4 +1,5 @@
 import { styled } from '@linaria/react'
+import { confirmationCodes } from '../../../../contract/limits.ts'
 import type { TwoFactorSetup as Setup } from '../../../../contract/security.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Form } from '../../components/fields/Form.tsx'
@@ -50,7 +51,7 @@ export function TwoFactorSetup(props: TwoFactorSetupProps) {
     <Form label="Set up your authenticator app" onSubmit={onSubmit}>
       <Steps>
         <li>
-          Scan this code with an authenticator app on your phone.
+          <span>Scan this code with an authenticator app on your phone.</span>
           {!isConfirming && <QrCode content={setup.uri} label="QR code for your authenticator app" />}
         </li>
         <li>
@@ -64,7 +65,7 @@ export function TwoFactorSetup(props: TwoFactorSetupProps) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={10}
+        limit={confirmationCodes.code}
         disabled={isConfirming}
         error={problem === '' ? undefined : [problem]}
         value={code}

@@ -11,6 +11,7 @@ import { PasswordQuestion } from './PasswordQuestion.tsx'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 import { ExternalAccount, SectionFailed, SectionLoading } from './SectionState.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
+import { createUseFormat } from '../../components/layout/timeZone.ts'
 
 const Rows = styled.div`
   display: grid;
@@ -28,11 +29,12 @@ const On = styled.p`
   }
 `
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const useDayFormat = createUseFormat({ dateStyle: 'long' }, 'en')
 const codesText = (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`)
 
 /** The authenticator app: switching it on and off, and its recovery codes. */
 export function TwoFactorState({ actor }: { actor: ActorRefFrom<typeof twoFactorMachine> }) {
+  const day = useDayFormat()
   const snapshot = useSelector(actor, (current) => current)
   const { twoFactor, setup, codes, typed, problem } = snapshot.context
   const form = {
@@ -91,15 +93,14 @@ export function TwoFactorState({ actor }: { actor: ActorRefFrom<typeof twoFactor
       <Rows>
         <On>
           <ShieldCheck />
-          On{twoFactor.since !== null && ` since ${day.format(new Date(twoFactor.since))}`}
+          <span>{twoFactor.since === null ? 'On' : `On since ${day.format(new Date(twoFactor.since))}`}</span>
         </On>
         {twoFactor.recovery_codes_left < 3 ? (
           <Notice tone="error" label="Few recovery codes">
-            {codesText(twoFactor.recovery_codes_left)}. Get new ones, so that you can log in without your
-            phone.
+            {`${codesText(twoFactor.recovery_codes_left)}. Get new ones, so that you can log in without your phone.`}
           </Notice>
         ) : (
-          <p>{codesText(twoFactor.recovery_codes_left)}.</p>
+          <p>{`${codesText(twoFactor.recovery_codes_left)}.`}</p>
         )}
         <FormActions>
           <Button onClick={() => actor.send({ type: 'codes.renew' })}>New recovery codes</Button>

@@ -45,8 +45,7 @@ function ChangeEmail({ route }: { route: ReturnType<typeof useModalRoute> }) {
     return (
       <Dialog {...route} title="Check your inbox" size="small">
         <Notice tone="success">
-          We sent a link to {fields.email}. Open it within 24 hours to start using that address. Until then
-          nothing changes.
+          {`We sent a link to ${fields.email}. Open it within 24 hours to start using that address. Until then nothing changes.`}
         </Notice>
         <FormActions>
           <Button variant="primary" onClick={route.onClose}>

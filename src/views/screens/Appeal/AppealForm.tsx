@@ -3,7 +3,6 @@ import type { OwnDecision } from '../../../../contract/appeals.ts'
 import { appealTextLength } from '../../../../contract/limits.ts'
 import {
   type AppealedDecision,
-  isAppealTooLong,
   type appealFormMachine,
 } from '../../../machines/account/accountForm/appeal.ts'
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
@@ -14,8 +13,6 @@ import { TextArea } from '../../components/fields/TextArea.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
-
-const tooLongText = `This text is too long: it may have ${new Intl.NumberFormat().format(appealTextLength)} characters at most.`
 
 export interface AppealFormProps {
   decision: AppealedDecision
@@ -50,11 +47,10 @@ export function AppealForm({ decision, machine, onAnswered }: AppealFormProps) {
         rows={6}
         hint="Another moderator reads this. You can appeal once, and can’t change the text later."
         disabled={isSaving}
-        maxLength={appealTextLength}
+        limit={appealTextLength}
         showsCount
-        takesLonger
         value={fields.text}
-        error={isAppealTooLong(fields.text) ? tooLongText : errors['text']}
+        error={errors['text']}
         onChange={(text) => form.send({ type: 'field.changed', changes: { text } })}
       />
       <FormActions>

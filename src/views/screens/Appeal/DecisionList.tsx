@@ -46,7 +46,7 @@ export function DecisionList({ decisions }: { decisions: readonly OwnDecision[] 
   if (decisions.length === 0)
     return (
       <EmptyState scene="lantern" title="No decisions">
-        Moderators decided nothing about you in the last {ownDecisionDays} days.
+        {`Moderators decided nothing about you in the last ${ownDecisionDays} days.`}
       </EmptyState>
     )
   return (
@@ -59,7 +59,7 @@ export function DecisionList({ decisions }: { decisions: readonly OwnDecision[] 
                 <b>{decisionTitle(decision)}</b>
                 <p>
                   <RelativeTime iso={decision.created_at} />
-                  <span> · {stateText(decision)}</span>
+                  <span>{` · ${stateText(decision)}`}</span>
                 </p>
               </div>
               <ChevronRight />

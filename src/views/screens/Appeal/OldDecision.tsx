@@ -4,6 +4,6 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx'
 /** In place of a decision that is not listed any more, which old notifications still link to. */
 export const OldDecision = () => (
   <EmptyState scene="trail" title="This decision is not here any more">
-    Decisions about you stay here for {ownDecisionDays} days.
+    {`Decisions about you stay here for ${ownDecisionDays} days.`}
   </EmptyState>
 )

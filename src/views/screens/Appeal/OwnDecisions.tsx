@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { pages } from '../../pages.ts'
 import { useCharts } from '../../lodge.ts'
 import { SearchLink } from '../../shell/SearchLink.tsx'
+import { useBackToSettings } from '../../shell/useBackToSettings.ts'
 import { DecisionDetails } from './DecisionDetails.tsx'
 import { DecisionList } from './DecisionList.tsx'
 import { DecisionStates } from './DecisionStates.tsx'
@@ -19,9 +20,10 @@ export interface OwnDecisionsProps {
 /** `account/decisions`: what moderators decided about the member lately, and one of these with its appeal. */
 export function OwnDecisions({ id }: OwnDecisionsProps) {
   const { ownDecisions, appealForm } = useCharts('appeals')
+  const back = useBackToSettings()
   const actor = useActorRef(ownDecisions, { input: { source: { kind: 'own' } } })
   return (
-    <DecisionStates actor={actor} title={id === null ? listTitle : detailTitle}>
+    <DecisionStates actor={actor} title={id === null ? { ...listTitle, ...back } : detailTitle}>
       {(decisions) => {
         if (id === null) return <DecisionList decisions={decisions} />
         const decision = decisions.find((each) => String(each.id) === id)

@@ -7,6 +7,7 @@ import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { useCharts } from '../../lodge.ts'
 import { paths } from '../../paths.ts'
 import { SearchLink } from '../../shell/SearchLink.tsx'
+import { useListScroll } from '../../shell/ScrollKeeper.tsx'
 import {
   allGalleries,
   furtherPages,
@@ -26,7 +27,7 @@ function NothingHere({ page, galleryTag }: { page: GalleryPage; galleryTag: Gall
       <EmptyState
         scene="lookout"
         title={`No ${page.kind} with this tag`}
-        action={<Button onClick={() => galleryTag.change(null)}>Show all {page.kind}</Button>}
+        action={<Button onClick={() => galleryTag.change(null)}>{`Show all ${page.kind}`}</Button>}
       >
         Choose another tag, or see all.
       </EmptyState>
@@ -38,7 +39,7 @@ function NothingHere({ page, galleryTag }: { page: GalleryPage; galleryTag: Gall
       title={`No ${page.kind} yet`}
       action={<ButtonLink href={paths.newest}>See who is new</ButtonLink>}
     >
-      Public {page.kind} of members appear here.
+      {`Public ${page.kind} of members appear here.`}
     </EmptyState>
   )
 }
@@ -85,6 +86,7 @@ function VideoGallery(props: GalleryProps) {
 export function GalleryScreen({ name }: { name: GalleryName }) {
   const page: GalleryPage = galleryPages[name]
   const galleryTag = useGalleryTag(page)
+  useListScroll(galleryTag.address)
   return (
     <PageFrame>
       <PageTitle

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { photoListMachine, videoListMachine } from '../../../machines/members/pagedList/galleryLists.ts'
 import { ErrorState } from '../../components/layout/ErrorState.tsx'
@@ -42,9 +42,9 @@ export interface GalleryStatesProps {
   /** Heights of the rows, which the placeholders have too. */
   heights: RowHeights
   /** The state without items. */
-  empty: ReactNode
+  empty: ReactElement
   /** What a member may do at the end of a short list. */
-  fewAction?: ReactNode
+  fewAction?: ReactElement
   /** Offers another place when the place of the search is unknown. */
   otherPlace?: ReactNode
   /** The rows. */

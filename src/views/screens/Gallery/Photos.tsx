@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { photoListMachine } from '../../../machines/members/pagedList/galleryLists.ts'
 import { selectItems } from '../../../machines/members/pagedList/selectors.ts'
@@ -24,8 +24,8 @@ export interface GalleryViewProps<List> {
   label: string
   /** Address of the page. */
   address: string
-  empty: ReactNode
-  fewAction?: ReactNode
+  empty: ReactElement
+  fewAction?: ReactElement
   otherPlace?: ReactNode
 }
 

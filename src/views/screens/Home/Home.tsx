@@ -21,6 +21,7 @@ import { RowSection } from './RowSection.tsx'
 import { UnreadMessages } from './UnreadMessages.tsx'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
 import { isSupporter } from '../../../machines/account/isSupporter.ts'
+import { serverNow } from '../../../machines/app/serverClock.ts'
 
 const linkState: ModalState = { beneath: paths.home }
 
@@ -39,7 +40,7 @@ function useBanner() {
     payment: paymentMark.read(user.id),
     wasReactivated: session.getSnapshot().context.wasReactivated,
     isDismissed: isAnnouncementDismissed(device, user.id),
-    now: Date.now(),
+    now: serverNow(),
   }))
   useEffect(
     () => () => {

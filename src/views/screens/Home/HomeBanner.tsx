@@ -67,7 +67,7 @@ export function HomeBanner({ wasReactivated, onDismiss }: HomeBannerProps) {
             document.getElementById('main')?.focus()
           }}
         >
-          {site.name} {announcement}
+          {`${site.name} ${announcement}`}
         </Notice>
       )}
     </>

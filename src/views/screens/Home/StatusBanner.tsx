@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
@@ -20,8 +20,8 @@ const Words = styled.div`
 `
 
 /** A link if the operator set its address, otherwise plain text. */
-const linked = (href: string | undefined, word: string): ReactNode =>
-  href === undefined ? word : <a href={href}>{word}</a>
+const linked = (href: string | undefined, word: string): ReactElement =>
+  href === undefined ? <span>{word}</span> : <a href={href}>{word}</a>
 
 function PaymentApproved({ email }: { email: string }) {
   const { site } = useLodge()
@@ -32,11 +32,11 @@ function PaymentApproved({ email }: { email: string }) {
         <p>
           The payment appears on your card statement{' '}
           {site.statementDescriptor === null ? (
-            'under the name of our payment company'
+            <span>under the name of our payment company</span>
           ) : (
-            <>
+            <span>
               as <b>{site.statementDescriptor}</b>
-            </>
+            </span>
           )}
           . A receipt was e-mailed to <b>{email}</b>.
         </p>
@@ -80,7 +80,7 @@ function WaitingForApproval() {
   return (
     <Notice title="Your profile is waiting for approval">
       <Words>
-        <p>Welcome to {site.name}. Approval usually takes less than 24 hours. Until then you can</p>
+        <p>{`Welcome to ${site.name}. Approval usually takes less than 24 hours. Until then you can`}</p>
         <AllowedMeanwhile />
       </Words>
     </Notice>
@@ -124,8 +124,7 @@ function JustApproved() {
         </ButtonLink>
       }
     >
-      Other members can see you now, and you can write to them. Supporters keep {site.name} free and without
-      ads.
+      {`Other members can see you now, and you can write to them. Supporters keep ${site.name} free and without ads.`}
     </Notice>
   )
 }

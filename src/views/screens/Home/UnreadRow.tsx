@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { NotifierOption } from '../../../machines/members/sideNotifier/options.ts'
 import type { sideNotifierMachine } from '../../../machines/members/sideNotifier/machine.ts'
@@ -16,7 +16,7 @@ const selectItems = ({ context }: Snapshot) => context.lists.unread?.items
 const selectHasFailed = (snapshot: Snapshot) => snapshot.matches({ member: { panel: { unread: 'failed' } } })
 
 /** A row with the side notifier's list of unread messages, which changes live. */
-export function UnreadRow({ placeholder }: { placeholder: ReactNode }) {
+export function UnreadRow({ placeholder }: { placeholder: ReactElement }) {
   const notifier = useNotifier(watched)
   const items = useSelector(notifier, selectItems)
   const hasFailed = useSelector(notifier, selectHasFailed)

@@ -31,6 +31,7 @@ import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { ReportDialog } from '../Profile/ReportDialog.tsx'
 import { ViewerInfo } from './ViewerInfo.tsx'
 import { ViewerStage } from './ViewerStage.tsx'
+import { serverNow } from '../../../machines/app/serverClock.ts'
 
 const ViewerKeysDialog = retryableLazy(() =>
   import('./ViewerKeysDialog.tsx').then((module) => module.ViewerKeysDialog),
@@ -123,7 +124,7 @@ export function ViewerDialog({
           isListening={over === null && route.open}
           onClose={route.onClose}
           onKeys={openKeys}
-          onFailed={() => viewer.send({ type: 'media.failed', at: Date.now() })}
+          onFailed={() => viewer.send({ type: 'media.failed', at: serverNow() })}
         >
           {snapshot.matches('loading') && <Spinner label={`Loading the ${noun}`} />}
           {snapshot.matches({ showing: 'loadingMore' }) && (

@@ -12,6 +12,7 @@ import { photoEditorPath, profilePath, videoEditorPath } from '../../paths.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { color, radius, size, space, text } from '../../theme/tokens.ts'
+import { createUseFormat } from '../../components/layout/timeZone.ts'
 
 const Words = styled.section`
   display: grid;
@@ -23,7 +24,7 @@ const Words = styled.section`
   background: ${color.surface};
 
   p {
-    white-space: pre-line;
+    white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
   ${media.mobile} {
@@ -110,7 +111,7 @@ const number = new Intl.NumberFormat('en')
 const plural = new Intl.PluralRules('en')
 const counted = (count: number, what: string) =>
   `${number.format(count)} ${what}${plural.select(count) === 'one' ? '' : 's'}`
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const useDayFormat = createUseFormat({ dateStyle: 'long' })
 
 const editorPathOf = { photo: photoEditorPath, video: videoEditorPath }
 const galleryOf = { photo: pages.newestPics.path, video: pages.newestVids.path }
@@ -133,6 +134,7 @@ export function ViewerInfo({
   /** Asks first. */
   onDelete: () => void
 }) {
+  const day = useDayFormat()
   const { kind, owner } = item
   const shown = item.media
   const { total_view_count: views, total_hot_click_count: hotClicks, reported_by_me_at: reportedAt } = shown
@@ -143,12 +145,12 @@ export function ViewerInfo({
           href={profilePath(owner.name)}
           state={{ beneath, ...(kind === 'photo' && { picture: shown.id }) }}
         >
-          {owner.name}
+          <bdi>{owner.name}</bdi>
         </Link>
         {owner.is_supporter && <SupporterCrown />}
       </Owner>
       {!shown.is_approved && <Waiting>Waiting for approval</Waiting>}
-      {shown.description !== null && shown.description !== '' && <p>{shown.description}</p>}
+      {shown.description !== null && shown.description !== '' && <p dir="auto">{shown.description}</p>}
       {shown.media_tags.length > 0 && (
         <Tags aria-label="Tags">
           {shown.media_tags.map(({ slug, name }) => (
@@ -162,15 +164,17 @@ export function ViewerInfo({
         <div>
           <dt hidden>Views</dt>
           <dd title={`${number.format(shown.recent_view_count)} in the last 30 days`}>
-            {counted(views, 'view')}
-            {isOwn && `, ${number.format(shown.recent_view_count)} in the last 30 days`}
+            {isOwn
+              ? `${counted(views, 'view')}, ${number.format(shown.recent_view_count)} in the last 30 days`
+              : counted(views, 'view')}
           </dd>
         </div>
         <div>
           <dt hidden>Hot-clicks</dt>
           <dd title={`${number.format(shown.recent_hot_click_count)} in the last 30 days`}>
-            {counted(hotClicks, 'hot-click')}
-            {isOwn && `, ${number.format(shown.recent_hot_click_count)} in the last 30 days`}
+            {isOwn
+              ? `${counted(hotClicks, 'hot-click')}, ${number.format(shown.recent_hot_click_count)} in the last 30 days`
+              : counted(hotClicks, 'hot-click')}
           </dd>
         </div>
         <div>

@@ -62,7 +62,7 @@ export function BlockedList({ members, label }: { members: readonly ListedMember
           <li key={id}>
             <Face picture={avatar} name={name} on="page" />
             <div>
-              <b>{name}</b>
+              <b dir="auto">{name}</b>
               {at !== undefined && (
                 <p>
                   Blocked <ShortTime iso={at} />

@@ -14,6 +14,8 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { PageFrame } from '../../components/layout/PageFrame.tsx'
 import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { SearchLink } from '../../shell/SearchLink.tsx'
+import { useListScroll } from '../../shell/ScrollKeeper.tsx'
+import { useBackToSettings } from '../../shell/useBackToSettings.ts'
 import { useLodge, useMember } from '../../lodge.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { useOpenList } from '../../shell/openLists.tsx'
@@ -68,15 +70,17 @@ function Lead({
   const { use_imperial: usesImperial } = useMember()
   const { city, move } = usePublishedCity()
   // Reserves the line until the total is known. An empty list shows its own text.
-  if (total === null || total === 0) return <>&nbsp;</>
+  if (total === null || total === 0) return <span>&nbsp;</span>
   const { distance, units, ...others } = filters
   const moving = move !== null && (page.list === 'nearby' || distance !== undefined) ? `. ${move}` : ''
-  if (!hasFilters(filters)) return <>{page.lead(membersText(total), city, isOne(total)) + moving}</>
+  if (!hasFilters(filters)) return <span>{page.lead(membersText(total), city, isOne(total)) + moving}</span>
   const members = hasFilters(others) ? matchingMembersText(total) : membersText(total)
-  if (distance === undefined) return <>{members}</>
+  if (distance === undefined) return <span>{members}</span>
   const reach = distanceText({ distance, units }, usesImperial)
   return (
-    <>{(city === null ? `${members} within ${reach}` : `${members} within ${reach} of ${city}`) + moving}</>
+    <span>
+      {(city === null ? `${members} within ${reach}` : `${members} within ${reach} of ${city}`) + moving}
+    </span>
   )
 }
 
@@ -161,6 +165,8 @@ function ListContent({ list: name }: { list: ListName }) {
   const listFilters = useListFilters(page)
   const { filters, journey, addressOn } = listFilters
   const parameters = useMemo(() => parametersOf(name, filters, journey), [name, filters, journey])
+  useListScroll(JSON.stringify(parameters))
+  const back = useBackToSettings()
   const total = useSelector(useOpenList(name), selectTotalOf)
   return (
     <PageFrame width={page.isOfBlocked ? 'alone' : 'page'}>
@@ -175,6 +181,7 @@ function ListContent({ list: name }: { list: ListName }) {
         }))}
         moreViews={group.further}
         search={<SearchLink />}
+        {...(page.isOfBlocked && back)}
       />
       {page.tripPrompt && <JourneyFields listFilters={listFilters} />}
       {parameters ? (

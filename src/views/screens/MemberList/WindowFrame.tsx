@@ -20,6 +20,11 @@ const Frame = styled.div`
       scroll-margin-bottom: calc(${size.bottomBar} + ${space[4]} + env(safe-area-inset-bottom));
     }
   }
+  ${media.low} {
+    [data-row] {
+      scroll-margin-block: ${space[4]};
+    }
+  }
   /* Virtua disables pointer events for a moment after every scroll, which loses clicks. */
   > div {
     pointer-events: auto !important;

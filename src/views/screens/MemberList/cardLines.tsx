@@ -21,11 +21,15 @@ export function ListEntryLine({
 }) {
   return (
     <>
-      {note && <Note data-tall>{note}</Note>}
+      {note && (
+        <Note data-tall dir="auto">
+          {note}
+        </Note>
+      )}
       {at !== undefined && (
-        <>
+        <span>
           Added <ShortTime iso={at} />
-        </>
+        </span>
       )}
     </>
   )
@@ -34,11 +38,15 @@ export function ListEntryLine({
 /** The note and dates of a travel plan, or that the member lives there. */
 export function TravelLine({ member: { travel_plan: plan } }: { member: ListedMember }) {
   if (plan === undefined) return null
-  if (plan === null) return <>Lives there</>
+  if (plan === null) return <span>Lives there</span>
   return (
     <>
-      {plan.note && <Note data-tall>{plan.note}</Note>}
-      {daysText(plan)}
+      {plan.note && (
+        <Note data-tall dir="auto">
+          {plan.note}
+        </Note>
+      )}
+      <span>{daysText(plan)}</span>
     </>
   )
 }
@@ -56,12 +64,12 @@ export function SharedMediaLine({
 }) {
   if (since === undefined) return null
   return until === null || until === undefined ? (
-    <>
+    <span>
       Since <ShortTime iso={since} />
-    </>
+    </span>
   ) : (
-    <>
-      Ends <RelativeTime iso={until} />
-    </>
+    <span>
+      Ends <RelativeTime iso={until} isAhead />
+    </span>
   )
 }

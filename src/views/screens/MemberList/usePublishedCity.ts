@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { clockText } from '../../components/layout/timeText.ts'
 import { useMember } from '../../lodge.ts'
+import { serverNow } from '../../../machines/app/serverClock.ts'
+import { useTimeZone } from '../../components/layout/timeZone.ts'
 
 export interface PublishedCity {
   readonly city: string | null
@@ -13,9 +15,10 @@ export interface PublishedCity {
  * minutes (`docs/decisions.md#moves`).
  */
 export function usePublishedCity(): PublishedCity {
+  useTimeZone()
   const { city, published_place: published, publishes_at: movesAt } = useMember()
   // Not updated: the list was loaded when the page opened.
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(() => serverNow())
   const hasMoved = movesAt === null || Date.parse(movesAt) <= openedAt
   if (hasMoved || published === null || published.city === city) return { city, move: null }
   return {

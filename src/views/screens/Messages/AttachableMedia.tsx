@@ -58,13 +58,17 @@ function MediaHints({ items, name }: { items: readonly AttachableItem[]; name: s
       {items.some(({ isPrivate }) => isPrivate) && (
         <li>
           <Lock />
-          Private: {name} sees it only in this conversation.
+          <span>
+            Private: <bdi>{name}</bdi> sees it only in this conversation.
+          </span>
         </li>
       )}
       {items.some(({ isWaiting }) => isWaiting) && (
         <li>
           <Clock />
-          Waiting for approval: {name} sees it once it is approved.
+          <span>
+            Waiting for approval: <bdi>{name}</bdi> sees it once it is approved.
+          </span>
         </li>
       )}
     </Hints>

@@ -76,7 +76,7 @@ function untilText(until: string, isOwn: boolean): string {
 export const OutgoingPlace = ({ address }: Pick<SharedPlace, 'address'>) => (
   <Line>
     <MapPin />
-    {address ?? 'A place'}
+    <span>{address ?? 'A place'}</span>
   </Line>
 )
 
@@ -96,7 +96,7 @@ export function MessagePlace({
     return (
       <Line>
         <MapPinOff />
-        {isOwn ? 'The place you shared has expired' : 'The place they shared has expired'}
+        <span>{isOwn ? 'The place you shared has expired' : 'The place they shared has expired'}</span>
       </Line>
     )
   }
@@ -111,7 +111,7 @@ export function MessagePlace({
       <figcaption>
         <strong>{address ?? 'Far from any city'}</strong>
         {until !== null && <small>{untilText(until, isOwn)}</small>}
-        {map && <small>Map: {map.attribution}</small>}
+        {map && <small>{`Map: ${map.attribution}`}</small>}
         <a href={streetMapOf(coordinates)} target="_blank" rel="noopener noreferrer nofollow">
           Open in OpenStreetMap
         </a>

@@ -15,4 +15,8 @@ export const Pane = styled.section`
     inset: ${size.above} 0 0;
     height: calc(100dvh - ${size.above});
   }
+  /* The bars above and below the messages leave too little room for them. */
+  ${media.low} {
+    overflow-y: auto;
+  }
 `

@@ -20,6 +20,7 @@ import type { ConversationActor } from '../../../machines/messages/conversation/
 import { selectFirstMessagesFrom, selectOther } from '../../../machines/messages/conversation/selectors.ts'
 import type { ThreadActor } from '../../../machines/messages/thread/machine.ts'
 import { selectIsUnanswered } from '../../../machines/messages/thread/selectors.ts'
+import { countText, isNearLimit, tooLongText } from '../../components/fields/textLimit.ts'
 import { landFocus } from '../../components/layout/landFocus.ts'
 import { Composer } from '../../components/messages/Composer.tsx'
 import { AttachedMedia } from './AttachedMedia.tsx'
@@ -86,7 +87,6 @@ function useRequest(composer: ComposerActor, name: string | null): void {
   }, [composer, canWrite, name, state])
 }
 
-const tooLong = `This message is too long: it may have ${new Intl.NumberFormat().format(messageTextLength)} characters at most.`
 const cannotWrite = 'You cannot write to this member'
 const firstOnly = {
   'with-photo':
@@ -141,10 +141,10 @@ export function ThreadComposer({
   const hintText = () => {
     if (isLocked) return 'Waiting for your answer'
     if (isOver) return room === 0 ? fullText : 'Let go to attach'
-    // Messages that were not sent after all are joined in the field.
-    if (draft.length > messageTextLength) return tooLong
+    if (draft.length > messageTextLength) return tooLongText(draft.length, messageTextLength)
     if (areTooMany(attachments)) return tooManyText(attachments.length)
     if (uploading.length > 0) return uploadingText(uploading)
+    if (isNearLimit(draft.length, messageTextLength)) return countText(draft.length, messageTextLength)
     return hasOther && isUnanswered && !isApproved ? unapproved : null
   }
   const hint = hintText()
@@ -154,7 +154,6 @@ export function ThreadComposer({
         ref={field}
         name={name}
         value={draft}
-        maxLength={messageTextLength}
         isLocked={isLocked}
         canSend={canSend}
         notice={hint === null ? undefined : <Aside role="status">{hint}</Aside>}

@@ -18,11 +18,14 @@ import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { LoadMore } from '../../components/controls/LoadMore.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { Spinner } from '../../components/layout/Spinner.tsx'
+import { media } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Middle } from './Middle.tsx'
 import { ThreadLine } from './ThreadLine.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 import { useWritingOn } from './useWritingOn.ts'
+import { serverNow } from '../../../machines/app/serverClock.ts'
+import { useTimeZone } from '../../components/layout/timeZone.ts'
 
 /** Reversed, so that the browser keeps the newest row in view, and the scroll position when older rows load. */
 const Scroll = styled.div`
@@ -32,6 +35,10 @@ const Scroll = styled.div`
   min-height: 0;
   overflow-y: auto;
   overscroll-behavior: contain;
+
+  ${media.low} {
+    min-height: 96px;
+  }
 `
 
 const Content = styled.div`
@@ -72,9 +79,10 @@ const Rows = memo(function Rows({ thread, composer, name, onReport }: ThreadProp
   const messages = useSelector(thread, selectMessages)
   const threadEvents = useSelector(thread, selectThreadEvents)
   const outgoing = useSelector(composer, selectOutgoing)
+  const timeZone = useTimeZone()
   const rows = useMemo(
-    () => threadRows({ ownId, messages, threadEvents, outgoing }),
-    [ownId, messages, threadEvents, outgoing],
+    () => threadRows({ ownId, messages, threadEvents, outgoing, timeZone }),
+    [ownId, messages, threadEvents, outgoing, timeZone],
   )
   useWritingOn()
   return rows.map((row) => (
@@ -105,7 +113,7 @@ function Log(props: ThreadProps) {
       aria-busy={isFetching || wasFetching}
       onErrorCapture={({ target }) => {
         const address = target instanceof Element && target.getAttribute('src')
-        if (address) thread.send({ type: 'media.failed', address, at: Date.now() })
+        if (address) thread.send({ type: 'media.failed', address, at: serverNow() })
       }}
     >
       <Rows {...props} />

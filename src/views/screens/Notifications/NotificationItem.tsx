@@ -50,7 +50,9 @@ export function NotificationItem({ notification, onRemove }: NotificationItemPro
   return (
     <Item data-unread={notification.is_read ? undefined : ''}>
       <div>
-        <p id={textId}>{notification.text}</p>
+        <p id={textId} dir="auto">
+          {notification.text}
+        </p>
         <RelativeTime iso={notification.created_at} />
         {notification.decision_id !== null && (
           <Link href={decisionPath(notification.decision_id)} aria-describedby={textId}>

@@ -133,9 +133,9 @@ function OnCam({
   return (
     <>
       <p>
-        <b>You are on cam until {clockText(new Date(until))}</b>
+        <b>{`You are on cam until ${clockText(new Date(until))}`}</b>
         <br />
-        {new URL(url).hostname}
+        <span>{new URL(url).hostname}</span>
       </p>
       {/* Not disabled while saving: a disabled control loses the focus. */}
       <CamAudienceSelect value={isChanging ? fields.audience : audience} onChange={showTo} />

@@ -59,7 +59,7 @@ export function Options({ chosen, counts, onChoose }: OptionsProps) {
         <button key={option} type="button" aria-pressed={option === chosen} onClick={() => onChoose(option)}>
           <b>{number.format(counts[option])}</b>
           <span>
-            {words[option].label}
+            <span>{words[option].label}</span>
             <VisuallyHidden>{words[option].rest}</VisuallyHidden>
           </span>
         </button>

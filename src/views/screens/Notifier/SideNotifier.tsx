@@ -104,7 +104,7 @@ export function SideNotifier({
       {isAt('empty') && (
         <Words>
           <h2>{nothing[option].title}</h2>
-          {nothing[option].words}
+          <span>{nothing[option].words}</span>
         </Words>
       )}
       {isAt('failed') && (

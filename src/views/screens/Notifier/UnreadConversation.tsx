@@ -6,6 +6,7 @@ import { conversationPath } from '../../paths.ts'
 
 /** A link to an unread conversation, with its last message and time. */
 export function UnreadConversation({ conversation }: { conversation: ConversationSummary }) {
+  const { before, written } = lastLineOf(conversation)
   return (
     <PersonRow
       href={conversationPath(conversation.conversation)}
@@ -13,7 +14,12 @@ export function UnreadConversation({ conversation }: { conversation: Conversatio
       name={conversation.name}
       presence={conversation.is_online ? 'online' : 'offline'}
       isSupporter={conversation.is_supporter}
-      detail={lastLineOf(conversation)}
+      detail={
+        <>
+          {before !== '' && <bdi>{before}</bdi>}
+          <span>{written}</span>
+        </>
+      }
       time={<ShortTime iso={conversation.latest_message_created_at} />}
     />
   )

@@ -12,7 +12,7 @@ export function AboutFields(props: StepFieldsProps) {
         label="About you"
         name="description"
         rows={5}
-        maxLength={descriptionLength}
+        limit={descriptionLength}
         showsCount
         isOptional="plainly"
         hint="What you like, what you are looking for. Visible to members."

@@ -13,6 +13,7 @@ import { ProfileChips } from '../Profile/ProfileChips.tsx'
 import { ProfileWho } from '../Profile/ProfileWho.tsx'
 import { useOptionLists } from '../ProfileFields/useOptionLists.ts'
 import { previewOf } from './previewOf.ts'
+import { serverNow } from '../../../machines/app/serverClock.ts'
 
 const Aside = styled.aside`
   position: sticky;
@@ -44,7 +45,7 @@ const Sheet = styled.div`
   mask-image: linear-gradient(#000 calc(100% - 64px), transparent);
 
   > p {
-    white-space: pre-line;
+    white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
 `
@@ -56,7 +57,7 @@ const Card = styled.div`
 /** The member's card and the beginning of their profile, as others will see them. Follows what is written. */
 export function Preview({ user, fields }: { user: UserSelf; fields: OnboardingFields }) {
   const id = useId()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   const { lists } = useOptionLists()
   const profile = previewOf(user, fields, { lists, now })
   return (
@@ -68,7 +69,7 @@ export function Preview({ user, fields }: { user: UserSelf; fields: OnboardingFi
           <MemberCard member={profile} href={profilePath(profile.name)} />
         </Card>
         <ProfileWho profile={profile} />
-        {profile.description !== null && <p>{profile.description}</p>}
+        {profile.description !== null && <p dir="auto">{profile.description}</p>}
         <ProfileChips profile={profile} />
         <FactGroups>
           {factGroups(profile, { usesImperial: fields.units === 'imperial' }).map(({ title, facts }) => (

@@ -1,4 +1,5 @@
 import { styled } from '@linaria/react'
+import { media } from '../../theme/breakpoints.ts'
 import { color, motion, radius, space, text } from '../../theme/tokens.ts'
 
 const Line = styled.div`
@@ -25,6 +26,15 @@ const Marks = styled.div`
   }
   > [data-passed='true'] {
     background: ${color.spruce};
+  }
+  ${media.forcedColors} {
+    > span {
+      border: 1px solid CanvasText;
+    }
+    > [data-passed='true'] {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
   }
 `
 

@@ -7,6 +7,7 @@ import { attributeLists, type AttributeName } from '../../../machines/account/ow
 import type { Measure } from '../../../machines/account/ownProfile/measures.ts'
 import type { OptionList } from '../../../machines/app/options/options.ts'
 import { heightIn, lengthIn, weightIn } from '../Profile/measures.ts'
+import { isBlank } from '../../../../contract/blankText.ts'
 
 /** A distance as members nearby would read it. */
 const exampleDistance = 'under 10 km'
@@ -77,6 +78,6 @@ export function previewOf(
     is_online: !fields.hides_online,
     is_idle: false,
     last_seen_at: null,
-    description: description.trim() === '' ? null : description,
+    description: isBlank(description) ? null : description,
   }
 }

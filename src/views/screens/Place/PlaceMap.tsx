@@ -65,11 +65,13 @@ export function PlaceMap({ coordinates, city, extent, tiles }: ShownPlace & { ti
       map.remove()
     }
   }, [longitude, latitude, city, extent, tiles])
+  // A square covers several cities and has no name of its own.
+  const isNamed = city !== null && typeof extent !== 'number'
   const label = city === null ? 'A map centered on the place' : `A map centered on ${city}`
   return (
     <>
       <div ref={holder} className={mapLook} role="img" aria-label={label} />
-      {drawn && !tiles && <MapCities map={drawn} spot={city === null ? null : [latitude, longitude]} />}
+      {drawn && !tiles && <MapCities map={drawn} spot={isNamed ? [latitude, longitude] : null} />}
     </>
   )
 }

@@ -78,7 +78,7 @@ function Waiting({ label, onCancel }: { label: string; onCancel: () => void }) {
   return (
     <Busy>
       <Spinner label={label} />
-      <span aria-hidden="true">{label} …</span>
+      <span aria-hidden="true">{`${label} …`}</span>
       <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
@@ -125,9 +125,9 @@ function Choice({
   return (
     <>
       <Chosen role="status">
-        {candidate.position ? found : 'You chose '}
-        <strong>{placeText(candidate.place)}</strong>.{' '}
-        {words[candidate.position ? 'point' : 'city'](candidate.place.city)}
+        <span>{candidate.position ? found : 'You chose '}</span>
+        <strong>{placeText(candidate.place)}</strong>
+        <span>{`. ${words[candidate.position ? 'point' : 'city'](candidate.place.city)}`}</span>
       </Chosen>
       <FormActions>
         {candidate.position && (

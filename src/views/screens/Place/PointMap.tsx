@@ -68,7 +68,7 @@ const Hint = styled.p`
 
   /* Hidden visually only. */
   @media (hover: none) {
-    span {
+    [data-keys] {
       display: none;
     }
   }
@@ -193,10 +193,12 @@ export function PointMap({ start, point, isCity = false, tiles, onPick }: PointM
         </Zoom>
       </Frame>
       <Hint id={hint}>
-        Click or tap a point.{' '}
-        <span>Keyboard: arrow keys move the map, plus and minus zoom, Enter picks the center. </span>
-        Or enter a city.
-        {tiles && ` Map: ${tiles.attribution}`}
+        <span>Click or tap a point.</span>{' '}
+        <span data-keys>
+          Keyboard: arrow keys move the map, plus and minus zoom, Enter picks the center.{' '}
+        </span>
+        <span>Or enter a city.</span>
+        {tiles && <span>{` Map: ${tiles.attribution}`}</span>}
       </Hint>
       <VisuallyHidden>
         <output>{middle && `Center: ${middle}`}</output>

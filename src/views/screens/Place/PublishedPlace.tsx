@@ -4,6 +4,7 @@ import { clockText } from '../../components/layout/timeText.ts'
 import { useLodge } from '../../lodge.ts'
 import { color, radius, space, text } from '../../theme/tokens.ts'
 import { MapFrame, PlaceMap } from './LazyMap.tsx'
+import { useTimeZone } from '../../components/layout/timeZone.ts'
 
 const Frame = styled.figure`
   display: grid;
@@ -35,6 +36,7 @@ export function PublishedPlace({
   own: string | null
   movesAt: string | null
 }) {
+  useTimeZone()
   const { map } = useLodge().site
   const { city, square_km: width } = place
   return (
@@ -45,12 +47,17 @@ export function PublishedPlace({
         </MapFrame>
       </div>
       <figcaption>
-        {width === null
-          ? `Others see the center of ${city}, not your exact location.`
-          : `Others see an approximate area in ${city}, ${kilometres.format(width)} wide, not your exact location.`}
-        {movesAt !== null &&
-          ` Your move${own === null || own === city ? '' : ` to ${own}`} shows from ${clockText(new Date(movesAt))}.`}
-        {map && ` Map: ${map.attribution}`}
+        <span>
+          {width === null
+            ? `Others see the center of ${city}, not your exact location.`
+            : `Others see an approximate area in ${city}, ${kilometres.format(width)} wide, not your exact location.`}
+        </span>
+        {movesAt !== null && (
+          <span>
+            {` Your move${own === null || own === city ? '' : ` to ${own}`} shows from ${clockText(new Date(movesAt))}.`}
+          </span>
+        )}
+        {map && <span>{` Map: ${map.attribution}`}</span>}
       </figcaption>
     </Frame>
   )

@@ -33,7 +33,8 @@ export const mapLook = css`
   }
   .leaflet-control-scale-line {
     border-color: ${color.muted};
-    background: transparent;
+    /* Names of cities may be behind the scale. */
+    background: ${color.surface};
     color: ${color.text};
     font: ${text.small};
     text-shadow: none;

@@ -41,16 +41,17 @@ export function NoteField({ note }: { note: NoteActor }) {
         name="note"
         isOptional
         rows={2}
-        maxLength={dudelistNoteLength}
+        limit={dudelistNoteLength}
         value={snapshot.context.text}
         onChange={(words) => note.send({ type: 'note.write', text: words })}
       />
       <Foot>
         <span role={isRefused ? 'alert' : 'status'}>
-          {snapshot.matches('saving') && 'Saving'}
-          {snapshot.matches({ settled: 'saved' }) && 'Saved'}
-          {snapshot.matches('waiting') && 'Stored on this device for now'}
-          {isRefused && `Not saved. ${snapshot.context.problem}`}
+          {snapshot.matches('saving') && <span>Saving</span>}
+          {snapshot.matches({ settled: 'saved' }) && <span>Saved</span>}
+          {snapshot.matches('tooLong') && <span>Not saved: shorten it first</span>}
+          {snapshot.matches('waiting') && <span>Stored on this device for now</span>}
+          {isRefused && <span>{`Not saved. ${snapshot.context.problem}`}</span>}
         </span>
         {isRefused && (
           <Button size="small" onClick={() => note.send({ type: 'note.retry' })}>

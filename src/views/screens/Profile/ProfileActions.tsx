@@ -9,7 +9,6 @@ import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { listMarks } from '../../components/members/listMarks.tsx'
 import { messagesWithPath } from '../../paths.ts'
-import { media } from '../../theme/breakpoints.ts'
 import { layer, space, text } from '../../theme/tokens.ts'
 import { mediaAccessItems } from '../mediaAccessItems.tsx'
 
@@ -32,7 +31,7 @@ const Lists = styled.div`
     z-index: ${layer.raised};
   }
   /* The words alone fit beside the other actions. */
-  ${media.small} {
+  @container (max-width: 439.98px) {
     button {
       padding-inline: ${space[2]};
       font: ${text.smallStrong};

@@ -37,7 +37,7 @@ const Scroll = styled.div`
   overflow-y: auto;
 
   > p {
-    white-space: pre-line;
+    white-space: pre-wrap;
   }
   ${media.mobile} {
     gap: ${space[4]};
@@ -179,7 +179,7 @@ export function ProfileView({
       <Words>
         {/* The heading is over the photo. */}
         <NameBar aria-hidden="true" data-name-bar>
-          <b>{profile.name}</b>
+          <b dir="auto">{profile.name}</b>
         </NameBar>
         {hasActionsFirst && actions}
         <Scroll>
@@ -193,7 +193,7 @@ export function ProfileView({
             </Badges>
           )}
           {profile.looks_at_my_private && <UnlockedLine until={profile.unlocked_until} />}
-          {profile.description !== null && <p>{profile.description}</p>}
+          {profile.description !== null && <p dir="auto">{profile.description}</p>}
           {note}
           {videos}
           {locked}

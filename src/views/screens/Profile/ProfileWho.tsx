@@ -49,7 +49,7 @@ export function ProfileWho({
   return (
     <Who data-on={isOnPicture ? 'picture' : 'page'}>
       <h1>
-        {profile.name} {profile.age !== null && <span>{profile.age}</span>}
+        <bdi>{profile.name}</bdi> {profile.age !== null && <span>{profile.age}</span>}
       </h1>
       <p>
         <Presence state={presence} onPicture={isOnPicture} />

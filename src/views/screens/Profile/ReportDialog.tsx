@@ -13,6 +13,7 @@ import { Select } from '../../components/fields/Select.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { reportReasons } from '../../reportReasons.ts'
+import { createUseFormat } from '../../components/layout/timeZone.ts'
 
 /** Reasons that a single message cannot have. */
 const notOfMessages: ReadonlySet<ReportReason> = new Set(['not-himself', 'explicit-in-public'])
@@ -21,7 +22,7 @@ const reasonsFor = ({ kind }: ReportSubject) =>
 
 const names = { photo: 'this photo', video: 'this video', message: 'this message' } as const
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const useDayFormat = createUseFormat({ dateStyle: 'long' })
 
 export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachine> }) {
   const snapshot = useSelector(form, (current) => current)
@@ -49,7 +50,7 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
         name="text"
         isOptional={fields.reason !== 'other'}
         disabled={isSaving}
-        maxLength={reportTextLength}
+        limit={reportTextLength}
         value={fields.text}
         error={errors['text']}
         onChange={(text) => form.send({ type: 'field.changed', changes: { text } })}
@@ -87,6 +88,7 @@ export function ReportDialog({
   isOpen: boolean
   onClose: () => void
 }) {
+  const day = useDayFormat()
   const form = useActorRef(machine, { input: { fields: { subject, reason: '', text: '' } } })
   const isDone = useSelector(form, (snapshot) => snapshot.matches('saved')) || isReported
   const isMember = subject.kind === 'member'
@@ -108,15 +110,20 @@ export function ReportDialog({
           action={
             onBlock && (
               <Button size="small" onClick={onBlock}>
-                Block {name}
+                <span>
+                  Block <bdi>{name}</bdi>
+                </span>
               </Button>
             )
           }
         >
-          {reportedAt === null
-            ? 'Thank you.'
-            : `Thank you. You reported ${isMember ? 'this member' : what} on ${day.format(new Date(reportedAt))}.`}{' '}
-          We’ll review it.{onBlock && ' To stop seeing this member, block them.'}
+          <span>
+            {reportedAt === null
+              ? 'Thank you.'
+              : `Thank you. You reported ${isMember ? 'this member' : what} on ${day.format(new Date(reportedAt))}.`}
+          </span>{' '}
+          <span>We’ll review it.</span>
+          {onBlock && <span> To stop seeing this member, block them.</span>}
         </Notice>
       ) : (
         <ReportForm form={form} />

@@ -37,7 +37,7 @@ export function TravelPlans({ plans }: { plans: UserProfile['travel_plans'] }) {
         {plans.map(({ id, from, to, note, ...place }) => (
           <li key={id}>
             <b>{placeText(place)}</b> <span>{days.formatRange(new Date(from), new Date(to))}</span>
-            {note !== null && <p>{note}</p>}
+            {note !== null && <p dir="auto">{note}</p>}
           </li>
         ))}
       </ul>

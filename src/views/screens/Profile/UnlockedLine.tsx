@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { LockKeyholeOpen } from 'lucide-react'
 import { color, size, space, text } from '../../theme/tokens.ts'
+import { createUseFormat } from '../../components/layout/timeZone.ts'
 
 const Line = styled.p`
   display: flex;
@@ -16,16 +17,19 @@ const Line = styled.p`
   }
 `
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+const useMomentFormat = createUseFormat({ dateStyle: 'long', timeStyle: 'short' })
 
 /** Shows that the member has access to the viewer's private media, and until when. */
 export function UnlockedLine({ until }: { until: string | null }) {
+  const moment = useMomentFormat()
   return (
     <Line>
       <LockKeyholeOpen />
-      {until === null
-        ? 'Can see your private photos until you stop sharing.'
-        : `Can see your private photos until ${moment.format(new Date(until))}.`}
+      <span>
+        {until === null
+          ? 'Can see your private photos until you stop sharing.'
+          : `Can see your private photos until ${moment.format(new Date(until))}.`}
+      </span>
     </Line>
   )
 }

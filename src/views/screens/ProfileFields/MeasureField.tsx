@@ -96,7 +96,7 @@ export function MeasureField({ name, measure, units, saved, error, disabled, onC
         name={name}
         isOptional="plainly"
         inputMode="decimal"
-        maxLength={6}
+        limit={6}
         suffix={unitOf(name, units)}
         disabled={disabled}
         error={error}
@@ -115,7 +115,6 @@ export function MeasureField({ name, measure, units, saved, error, disabled, onC
               name={`${name}_${unit}`}
               aria-label={words}
               inputMode="decimal"
-              maxLength={4}
               aria-invalid={isInvalid || undefined}
               aria-describedby={describedBy(id, false)}
               value={texts[at] ?? ''}

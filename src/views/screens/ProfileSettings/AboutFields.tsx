@@ -25,8 +25,7 @@ export function AboutFields({
       />
       {user.is_approved && user.birthday !== null ? (
         <p>
-          Birthday: {longDateText(new Date(user.birthday))}. It can’t be changed any more. Contact support to
-          correct it.
+          {`Birthday: ${longDateText(new Date(user.birthday))}. It can’t be changed any more. Contact support to correct it.`}
         </p>
       ) : (
         <DateField
@@ -45,7 +44,7 @@ export function AboutFields({
         name="description"
         isOptional="plainly"
         rows={6}
-        maxLength={descriptionLength}
+        limit={descriptionLength}
         showsCount
         disabled={disabled}
         error={errors['description']}

@@ -69,7 +69,7 @@ export function InfoTab() {
             label="Note to yourself"
             name="note"
             isOptional="plainly"
-            maxLength={ownNoteLength}
+            limit={ownNoteLength}
             showsCount
             disabled={disabled}
             error={errors['note']}

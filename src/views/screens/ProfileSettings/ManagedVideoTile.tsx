@@ -98,7 +98,7 @@ export function ManagedVideoTile({ video, onEdit, onOpen, ...placement }: Manage
       {video.failed_text !== null && (
         <Failure>
           <CircleAlert aria-hidden />
-          {video.failed_text}
+          <span>{video.failed_text}</span>
         </Failure>
       )}
     </>

@@ -51,7 +51,7 @@ export function MediaTexts({
         name="description"
         isOptional
         rows={3}
-        maxLength={mediaDescriptionLength}
+        limit={mediaDescriptionLength}
         showsCount
         disabled={isDisabled}
         error={errors?.['description']}

@@ -54,7 +54,12 @@ export function PhotoEditor({
       returnFocus={() => menuOf(snapshot.context.id)}
       footer={
         snapshot.matches('ready') ? (
-          <EditorFooter form={form} onCancel={leave} onSave={() => editor.send({ type: 'editor.save' })} />
+          <EditorFooter
+            form={form}
+            canSave={snapshot.can({ type: 'editor.save' })}
+            onCancel={leave}
+            onSave={() => editor.send({ type: 'editor.save' })}
+          />
         ) : undefined
       }
     >

@@ -96,7 +96,7 @@ export function PlanForm({
           isOptional
           rows={2}
           hint="Visible on your card in the Travel list."
-          maxLength={limits.noteLength}
+          limit={limits.noteLength}
           showsCount
           disabled={isSaving}
           error={errors['note']}

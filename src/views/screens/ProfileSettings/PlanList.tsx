@@ -77,7 +77,7 @@ export function PlanList({ plans: actor }: { plans: ActorRefFrom<typeof travelPl
               <div>
                 <b>{placeText(plan)}</b>
                 <p>{daysText(plan)}</p>
-                {plan.note !== null && <p>{plan.note}</p>}
+                {plan.note !== null && <p dir="auto">{plan.note}</p>}
               </div>
               <Button
                 size="small"

@@ -2,6 +2,7 @@ import { styled } from '@linaria/react'
 import type { RemovedMedia } from '../../../../contract/deletedMedia.ts'
 import type { MediaKind } from '../../../machines/media/pendingUpload.ts'
 import { color, space, text } from '../../theme/tokens.ts'
+import { createUseFormat } from '../../components/layout/timeZone.ts'
 
 const Section = styled.section`
   display: grid;
@@ -22,10 +23,11 @@ const Section = styled.section`
   }
 `
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const useDayFormat = createUseFormat({ dateStyle: 'long' }, 'en')
 
 /** The photos or videos that admins removed in the last weeks, with the reasons. */
 export function RemovedItems({ kind, removed }: { kind: MediaKind; removed: readonly RemovedMedia[] }) {
+  const date = useDayFormat()
   const id = `removed-${kind}s`
   if (removed.length === 0) return null
   return (

@@ -51,7 +51,12 @@ export function VideoEditor({
       returnFocus={() => menuOf(snapshot.context.id)}
       footer={
         snapshot.matches('ready') ? (
-          <EditorFooter form={form} onCancel={leave} onSave={() => editor.send({ type: 'editor.save' })} />
+          <EditorFooter
+            form={form}
+            canSave={snapshot.can({ type: 'editor.save' })}
+            onCancel={leave}
+            onSave={() => editor.send({ type: 'editor.save' })}
+          />
         ) : undefined
       }
     >

@@ -34,7 +34,7 @@ export function NameSearch({ search }: { search: ActorRefFrom<typeof nameSearchM
       <Typeahead
         label="Find a member by name"
         name="name"
-        maxLength={searchedNameLength}
+        limit={searchedNameLength}
         isOptional="plainly"
         choosesBest
         search={search}

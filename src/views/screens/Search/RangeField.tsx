@@ -64,7 +64,7 @@ function Bound({ end, measure, search, usesImperial, onChange }: RangeFieldProps
       name={field}
       isOptional="plainly"
       inputMode="numeric"
-      maxLength={digits}
+      limit={digits}
       suffix={unitOf(measure, usesImperial)}
       error={isWrong ? 'Must not be less than the first value.' : undefined}
       value={shown}

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import { searchNameLength } from '../../../../contract/limits.ts'
 import type { saveSearchFormMachine } from '../../../machines/account/accountForm/saveSearch.ts'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
-import { longestSearchName } from './suggestedName.ts'
 
 export function SaveSearchForm({ form }: { form: ActorRefFrom<typeof saveSearchFormMachine> }) {
   const snapshot = useSelector(form, (current) => current)
@@ -17,7 +17,7 @@ export function SaveSearchForm({ form }: { form: ActorRefFrom<typeof saveSearchF
       <TextField
         label="Name"
         name="name"
-        maxLength={longestSearchName}
+        limit={searchNameLength}
         hint="Only you see it."
         disabled={snapshot.matches('saving')}
         error={errors['name']}

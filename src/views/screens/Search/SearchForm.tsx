@@ -44,6 +44,13 @@ const Groups = styled.form`
       scroll-margin-bottom: calc(2 * ${size.topBar} + ${size.bottomBar});
     }
   }
+  ${media.short} {
+    input,
+    select,
+    summary {
+      scroll-margin-bottom: ${size.bottomBar};
+    }
+  }
 `
 
 const Flags = styled.div`

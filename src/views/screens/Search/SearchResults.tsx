@@ -17,6 +17,7 @@ import { useMember } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
 import { useOpenList } from '../../shell/openLists.tsx'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
+import { useListScroll } from '../../shell/ScrollKeeper.tsx'
 import { useOnce } from '../../shell/retryableLazy.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -70,6 +71,7 @@ export function SearchResults({ of }: { of: ResultKind }) {
   const { use_imperial: usesImperial } = useMember()
   const criteria = criteriaOf(search, usesImperial, useSearchOptionNames(searchAddress))
   const written = writeSearch(search)
+  useListScroll(JSON.stringify(search.query))
   const form = pages.search.path + written
   const saving = usePanelEntry(address)
   const isDialogHere = useOnce(saving.isOpen)
@@ -143,7 +145,7 @@ function MemberResults({ search, address, form, otherPlace }: ResultProps) {
 function Lead({ of, isNarrowed }: { of: ResultKind; isNarrowed: boolean }) {
   if (of === 'users') return <MembersLead isNarrowed={isNarrowed} />
   const whose = isNarrowed ? 'of matching members, newest first' : 'of all members, newest first'
-  return of === 'photos' ? <>Photos {whose}</> : <>Videos {whose}</>
+  return <span>{of === 'photos' ? `Photos ${whose}` : `Videos ${whose}`}</span>
 }
 
 const selectTotalOf = (list: SnapshotFrom<MemberListActor> | undefined) =>
@@ -152,8 +154,8 @@ const selectTotalOf = (list: SnapshotFrom<MemberListActor> | undefined) =>
 function MembersLead({ isNarrowed }: { isNarrowed: boolean }) {
   const total = useSelector(useOpenList('search'), selectTotalOf)
   // Reserves the line until the total is known. An empty list shows its own text.
-  if (total === null || total === 0) return <>&nbsp;</>
-  return <>{isNarrowed ? matchingMembersText(total) : membersText(total)}, nearest first</>
+  if (total === null || total === 0) return <span>&nbsp;</span>
+  return <span>{`${isNarrowed ? matchingMembersText(total) : membersText(total)}, nearest first`}</span>
 }
 
 /** The criteria of the search as chips. Pressing a chip removes its criterion. */

@@ -54,7 +54,7 @@ export function SearchRow({ href, title, detail, onDelete }: SearchRowProps) {
   return (
     <Row>
       <Link href={href}>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         {detail !== undefined && (
           <span>
             <small>{detail}</small>

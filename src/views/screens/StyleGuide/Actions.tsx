@@ -236,7 +236,7 @@ export function Actions() {
       </Sample>
       <Sample title="Submenus, aligned to the start or end of their button">
         {drawEach<SubmenuProps['align'], string>({ start: 'Browse', end: 'Galleries' }, (align, words) => (
-          <Submenu trigger={words} align={align}>
+          <Submenu trigger={<span>{words}</span>} align={align}>
             {views.map((view) => (
               <MenuItem key={view.label} href={view.href} isCurrent={view.isCurrent}>
                 {view.label}
@@ -244,7 +244,7 @@ export function Actions() {
             ))}
           </Submenu>
         ))}
-        <Submenu isCurrent trigger="Where one is">
+        <Submenu isCurrent trigger={<span>Where one is</span>}>
           <MenuItem href="#nearby">Nearby</MenuItem>
         </Submenu>
       </Sample>

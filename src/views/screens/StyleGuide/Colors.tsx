@@ -152,7 +152,7 @@ export function Colours() {
                     {least < leastForWords ? (
                       <>
                         <i style={{ background: `var(--${ink})` }} />
-                        {`${ink} on ${ground}`}
+                        <span>{`${ink} on ${ground}`}</span>
                       </>
                     ) : (
                       <span style={{ color: `var(--${ink})` }}>{`${ink} on ${ground}`}</span>

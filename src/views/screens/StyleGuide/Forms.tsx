@@ -87,7 +87,7 @@ export function Forms() {
           autoComplete="new-password"
           value={password}
           onChange={setPassword}
-          hint="At least 10 characters."
+          hint="10 to 128 characters."
         />
         <DayField label="Arrival" name="guide-arrival" value={arrival} onChange={setArrival} />
         <DateField
@@ -148,7 +148,7 @@ export function Forms() {
           value={about}
           onChange={setAbout}
           rows={3}
-          maxLength={3000}
+          limit={3000}
           showsCount
           isOptional
         />
@@ -158,10 +158,8 @@ export function Forms() {
           value="I look for company on walks."
           onChange={nothing}
           rows={3}
-          maxLength={20}
+          limit={20}
           showsCount
-          takesLonger
-          error="This text is too long: it may have 20 characters at most."
         />
       </Sample>
       <Sample title="Yes and no" layout="columns">

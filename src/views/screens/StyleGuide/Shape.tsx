@@ -88,7 +88,7 @@ export function Shape() {
         {steps.map((step) => (
           <Step key={step}>
             <span style={{ width: step, height: step }} />
-            {step}
+            <small>{step}</small>
           </Step>
         ))}
       </Sample>

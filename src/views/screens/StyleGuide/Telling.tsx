@@ -116,6 +116,7 @@ export function Telling() {
         <ConnectionPill trouble="offline" />
         <ConnectionPill trouble="connecting" />
         <ConnectionPill trouble="catchingUp" />
+        <ConnectionPill trouble="polling" />
         <ConnectionPill trouble="refused" />
       </Sample>
       <Sample title="Cookies" layout="frame">
@@ -175,6 +176,7 @@ export function Telling() {
         <ShortTime iso={new Date(2023, 10, 9, 12).toISOString()} now={now} />
         <RelativeTime iso={talk.third} now={now} />
         <RelativeTime iso={new Date(2025, 10, 13, 12).toISOString()} now={now} />
+        <RelativeTime iso={new Date(2025, 10, 16, 12).toISOString()} now={now} isAhead />
       </Sample>
     </Section>
   )

@@ -83,20 +83,20 @@ export function PaymentHistory({
         {payments.map((payment) => (
           <li key={payment.id}>
             <div>
-              <h3>
-                {payment.product_name}: {states[payment.state]}
-              </h3>
+              <h3>{`${payment.product_name}: ${states[payment.state]}`}</h3>
               {payment.receipts.length === 0 ? (
                 <p>
-                  {moneyText(payment.price, payment.currency)}, begun on <LongDate iso={payment.created_at} />
+                  <span>{`${moneyText(payment.price, payment.currency)}, begun on`}</span>{' '}
+                  <LongDate iso={payment.created_at} />
                 </p>
               ) : (
                 <ul aria-label={`Receipts of ${payment.product_name}`}>
                   {payment.receipts.map((receipt) => (
                     <li key={receipt.id}>
-                      <LongDate iso={receipt.paid_at} />: {receiptText(receipt, payment.currency)}{' '}
+                      <LongDate iso={receipt.paid_at} />
+                      <span>{`: ${receiptText(receipt, payment.currency)}`}</span>{' '}
                       <Link href={receiptPath(receipt.id)} state={overUpgrade}>
-                        Receipt {receipt.id}
+                        {`Receipt ${receipt.id}`}
                       </Link>
                     </li>
                   ))}

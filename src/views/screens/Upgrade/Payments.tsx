@@ -119,12 +119,12 @@ export function Payments({
             onChoose={(id) => actor.send({ type: 'product.choose', id })}
           />
           <Statement>
-            You pay on the page of the payment company. Prices include VAT.
+            <span>You pay on the page of the payment company. Prices include VAT.</span>
             {statementDescriptor !== null && (
-              <>
+              <span>
                 {' '}
                 On your card statement it is named <b>{statementDescriptor}</b>.
-              </>
+              </span>
             )}
           </Statement>
         </Part>

@@ -10,7 +10,8 @@ function Renewal({ payment }: { payment: Payment | undefined }) {
   if (payment.renews_at === null) return null
   return (
     <p>
-      It renews on <LongDate iso={payment.renews_at} /> for {moneyText(payment.price, payment.currency)}.
+      It renews on <LongDate iso={payment.renews_at} />
+      <span>{` for ${moneyText(payment.price, payment.currency)}.`}</span>
     </p>
   )
 }

@@ -69,14 +69,15 @@ const Head = styled.button`
   font: ${text.bodyMedium};
   text-align: left;
 
-  > span {
-    flex: 1;
-  }
   > .lucide {
     width: ${size.icon};
     height: ${size.icon};
     color: ${color.muted};
   }
+`
+
+const Summary = styled.span`
+  flex: 1;
 `
 
 const Foot = styled.footer`
@@ -114,8 +115,8 @@ export function UploadTray() {
     <>
       <VisuallyHidden role="status">
         {[all.length > 0 && offered > 0 ? unfinishedText(offered) : '', summary, ...problemsOf(all)]
-          .join(' ')
-          .trim()}
+          .filter((part) => part !== '')
+          .join(' ')}
       </VisuallyHidden>
       {all.length + offered > 0 && (
         <Tray aria-label="Uploads" data-open={isOpen}>
@@ -126,8 +127,8 @@ export function UploadTray() {
             onClick={() => setChosenOpen(!isOpen)}
           >
             {isBusy(all) && <Spinner size="small" label="" />}
-            <span>{summary}</span>
-            {isBusy(all) && progressOf(all)}
+            <Summary>{summary}</Summary>
+            {isBusy(all) && <span>{progressOf(all)}</span>}
             {isOpen ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
           </Head>
           {isOpen && (

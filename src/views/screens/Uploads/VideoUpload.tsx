@@ -16,16 +16,16 @@ export function VideoUpload(area: Omit<UploadAreaProps, 'kind' | 'mayTake' | 'is
       <Checkbox
         name="guidelines"
         label={
-          <>
+          <span>
             My videos follow the{' '}
             {guidelines === undefined ? (
-              name
+              <span>{name}</span>
             ) : (
               <a href={guidelines} target="_blank" rel="noreferrer">
                 {name}
               </a>
             )}
-          </>
+          </span>
         }
         checked={isAccepted}
         error={isAsked && !isAccepted ? ['Accept the content guidelines first.'] : undefined}

@@ -32,7 +32,7 @@ export function Code({ code, size = 'large' }: { code: string; size?: 'small' | 
   return (
     <Box data-size={size}>
       <strong role="img" aria-label={`Your code: ${code.split('').join(' ')}`}>
-        {code.slice(0, 3)} {code.slice(3)}
+        {`${code.slice(0, 3)} ${code.slice(3)}`}
       </strong>
       <span>Your code</span>
     </Box>

@@ -5,6 +5,7 @@ import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
 import { SearchLink } from '../../shell/SearchLink.tsx'
+import { useBackToSettings } from '../../shell/useBackToSettings.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { size, space } from '../../theme/tokens.ts'
@@ -32,6 +33,7 @@ const Parts = styled.div`
 export function GetVerified() {
   const { verification, ageReport } = useCharts('verification')
   const { age_report_status: status } = useMember()
+  const back = useBackToSettings()
   const age = useActorRef(ageReport, { input: { status } })
   return (
     <PageFrame>
@@ -39,6 +41,7 @@ export function GetVerified() {
         title={pages.getVerified.title}
         lead="Show other members that you are the person in your photos."
         search={<SearchLink />}
+        {...back}
       />
       <Columns>
         <Parts>

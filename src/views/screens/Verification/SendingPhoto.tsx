@@ -2,6 +2,7 @@ import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { Button } from '../../components/controls/Button.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
+import { media } from '../../theme/breakpoints.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import type { VerificationActor } from './Standing.tsx'
 
@@ -16,6 +17,14 @@ const Bar = styled.div`
     height: 100%;
     background: ${color.text};
     transform-origin: left;
+  }
+  ${media.forcedColors} {
+    outline: 1px solid CanvasText;
+
+    > span {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
   }
 `
 
@@ -48,7 +57,7 @@ export function SendingPhoto({ verification }: { verification: VerificationActor
     )
   return (
     <div>
-      <p>Sending your photo, {percent.format(progress / 100)}</p>
+      <p>{`Sending your photo, ${percent.format(progress / 100)}`}</p>
       <Bar
         role="progressbar"
         aria-label="Sending your photo"

@@ -12,7 +12,7 @@ beforeEach(() => {
   stay.mockClear()
   render(
     <>
-      <Submenu trigger="Browse">
+      <Submenu trigger={<span>Browse</span>}>
         <MenuItem href="/members/nearby" isCurrent>
           Nearby
         </MenuItem>
@@ -23,7 +23,7 @@ beforeEach(() => {
         <MenuItem onSelect={stay}>Stay</MenuItem>
       </Submenu>
       <button type="button">Elsewhere</button>
-      <Submenu trigger="Community">
+      <Submenu trigger={<span>Community</span>}>
         <MenuItem href="/community/photos">Photos</MenuItem>
       </Submenu>
     </>,

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -37,6 +37,20 @@ it('shows matching options, distinguishes equal names, and chooses by keyboard',
   expect(await screen.findByRole('option', { name: /Missouri/ })).toBeTruthy()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(choose.mock.calls).toEqual([[places[1]]])
+})
+
+it('leaves an Enter that ends a composition to the input method', async () => {
+  const choose = vi.fn<(option: ComboboxOption) => void>()
+  render(<Picker found={places} onChoose={choose} />)
+  const field = screen.getByRole('combobox', { name: 'City' })
+  await userEvent.type(field, 'Spr')
+  await screen.findByRole('option', { name: /Missouri/ })
+  await userEvent.keyboard('{ArrowDown}')
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(choose).not.toHaveBeenCalled()
+  expect(screen.getByRole('option', { name: /Missouri/ })).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  expect(choose).toHaveBeenCalledOnce()
 })
 
 it('says when nothing matches', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Checkbox } from '../../../../src/views/components/fields/Checkbox.tsx'
+import { DateField } from '../../../../src/views/components/fields/DateField.tsx'
 import { ChipGroup } from '../../../../src/views/components/controls/ChipGroup.tsx'
 import { Form } from '../../../../src/views/components/fields/Form.tsx'
 import { PasswordField } from '../../../../src/views/components/fields/PasswordField.tsx'
@@ -64,10 +65,78 @@ it('shows a password on demand', async () => {
 })
 
 it('counts the characters of a long field', () => {
-  render(
-    <TextArea label="About you" name="about" value="Hello" onChange={ignore} maxLength={3000} showsCount />,
-  )
+  render(<TextArea label="About you" name="about" value="Hello" onChange={ignore} limit={3000} showsCount />)
   expect(screen.getByText('5 of 3,000')).toBeTruthy()
+})
+
+describe('a text that is too long', () => {
+  function NameForm({ limit, onSend }: { limit: number; onSend: (text: string) => void }) {
+    const [text, setText] = useState('')
+    return (
+      <Form label="Sample" onSubmit={() => onSend(text)}>
+        <TextField label="Name" name="name" value={text} onChange={setText} limit={limit} error="Taken" />
+        <button type="submit">Send</button>
+      </Form>
+    )
+  }
+
+  it('is taken whole, said to be too long and by how much, and sent once it fits', async () => {
+    const send = vi.fn<(text: string) => void>()
+    render(<NameForm limit={10} onSend={send} />)
+    const field = screen.getByLabelText<HTMLInputElement>('Name')
+    await userEvent.click(field)
+    await userEvent.paste(' twelve signs ')
+    expect(field.value).toBe(' twelve signs ')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('2 characters too long.')).toBeTruthy()
+    expect(screen.queryByText('Taken')).toBeNull()
+    expect(screen.getByText('12 of 10')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(document.activeElement).toBe(field)
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.clear(field)
+    await userEvent.paste('ten signs.')
+    expect(screen.queryByText(/too long/)).toBeNull()
+    expect(screen.getByText('Taken')).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    expect(send.mock.calls).toEqual([['ten signs.']])
+  })
+
+  it('is counted near its limit', () => {
+    const { rerender } = render(
+      <TextArea label="Note" name="note" value={'x'.repeat(900)} onChange={ignore} limit={1000} />,
+    )
+    expect(screen.queryByText('900 of 1,000')).toBeNull()
+    rerender(<TextArea label="Note" name="note" value={'x'.repeat(901)} onChange={ignore} limit={1000} />)
+    expect(screen.getByText('901 of 1,000')).toBeTruthy()
+  })
+
+  it('is said of every password, which is counted with its spaces', async () => {
+    function Password() {
+      const [value, setValue] = useState('')
+      return (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={value}
+          onChange={setValue}
+        />
+      )
+    }
+    render(<Password />)
+    const field = screen.getByLabelText<HTMLInputElement>('Password')
+    await userEvent.click(field)
+    await userEvent.paste(`${'x'.repeat(139)} `)
+    expect(field.value).toHaveLength(140)
+    expect(screen.getByText('12 characters too long.')).toBeTruthy()
+  })
+
+  it('is said of a date', async () => {
+    render(<DateField label="Birthday" name="birthday" value="" onChange={ignore} />)
+    await userEvent.type(screen.getByLabelText('Year'), '19991')
+    expect(screen.getByText('Enter the year with four digits.')).toBeTruthy()
+  })
 })
 
 it('chooses an option of a select', async () => {

@@ -98,10 +98,7 @@ const otherRows = new Map([
 ])
 
 /** Rows in which the main button is not the last one, and why. */
-const otherOrders = new Map([
-  ['screens/AccountSettings/DataArchive.tsx', 'no form: what to do with an archive that is ready'],
-  ['screens/Verification/PhotoSteps.tsx', 'no form: two ways to the same photo'],
-])
+const otherOrders = new Map([['screens/Verification/PhotoSteps.tsx', 'no form: two ways to the same photo']])
 
 it('every form has its submit button in the shared row, which puts it at the end', () => {
   const submits = elements.filter(({ element }) => buttons.has(nameOf(element)) && isSubmit(element))

@@ -7,7 +7,7 @@ describe('markup from the server', () => {
   it('shows plain text unchanged', () => {
     const { container } = render(<SafeHtml html="Your email has been verified!" />)
     expect(container.textContent).toBe('Your email has been verified!')
-    expect(container.children).toHaveLength(0)
+    expect(container.querySelector(':not(span)')).toBeNull()
   })
 
   it('keeps emphasis and links', async () => {
@@ -61,8 +61,8 @@ it('shows the text without markup if the sanitizer can’t be loaded', async () 
   const { container } = render(
     <SafeHtmlAlone html={'Try <a href="/x">another</a> card.<img src=x onerror=a()>'} />,
   )
-  expect(await screen.findByText('Try another card.')).toBe(container)
-  expect(container.children).toHaveLength(0)
+  expect(await screen.findByText('Try another card.')).toBeTruthy()
+  expect(container.querySelector(':not(span)')).toBeNull()
 })
 
 it('sanitizes the markup of a flash', async () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,6 +13,9 @@ import { conversation, photo } from '../people.ts'
 const now = new Date(2025, 10, 14, 21, 30)
 const today = new Date(2025, 10, 14, 20, 4).toISOString()
 
+/** Returns the last line of a row, which follows the time. */
+const lineOf = (row: HTMLElement) => row.querySelector('time')?.nextElementSibling?.textContent
+
 const mediaOf = (...photos: Photo[]) => shownMediaOf({ photos, videos: [] })
 
 describe('a message', () => {
@@ -21,6 +24,13 @@ describe('a message', () => {
     render(<MessageBubble isOwn otherName="Marek" text="Yes." />)
     expect(screen.getByText('Marek wrote')).toBeTruthy()
     expect(screen.getByText('You wrote')).toBeTruthy()
+  })
+
+  it('keeps spaces, indents and lines of its text', () => {
+    render(<MessageBubble isOwn otherName="Marek" text={'a  table\n    of words'} />)
+    const text = screen.getByText(/table/)
+    expect(text.textContent).toBe('a  table\n    of words')
+    expect(getComputedStyle(text).whiteSpace).toBe('pre-wrap')
   })
 
   it('keeps its text and offers to try again when it failed', async () => {
@@ -183,6 +193,27 @@ describe('the composer', () => {
     expect(send.mock.calls).toEqual([['One\ntwo']])
   })
 
+  it.each([
+    ['while an input method composes', { isComposing: true }],
+    // Safari has ended the composition by then.
+    ['that ends a composition', { keyCode: 229 }],
+  ])('does not send on an Enter %s', async (_when, key) => {
+    const send = vi.fn<(text: string) => void>()
+    render(<Writing onSend={send} />)
+    await userEvent.type(field(), 'にほん')
+    fireEvent.keyDown(field(), { key: 'Enter', ...key })
+    expect(send).not.toHaveBeenCalled()
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  it('sends no text that shows nothing', async () => {
+    const send = vi.fn<(text: string) => void>()
+    render(<Writing onSend={send} />)
+    fireEvent.change(field(), { target: { value: '\u200B\u3164' } })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  })
+
   it('starts a new line on Enter on a touch screen, and sends with its button', async () => {
     pointer('coarse')
     const send = vi.fn<(text: string) => void>()
@@ -235,7 +266,7 @@ describe('a row of the list of conversations', () => {
     [{ is_own: true, is_unsent: true, text: '' }, 'You unsent a message'],
   ])('%o reads %j', (rest, line) => {
     render(<ConversationRow conversation={conversation(rest)} href="/x" now={now} />)
-    expect(screen.getByText(line)).toBeTruthy()
+    expect(lineOf(screen.getByRole('link'))).toBe(line)
   })
 
   it('shows an outgoing message instead of the last stored one', () => {
@@ -247,7 +278,7 @@ describe('a row of the list of conversations', () => {
         outgoing={{ state: 'failed', text: 'That roof' }}
       />,
     )
-    expect(screen.getByText('Not sent: That roof')).toBeTruthy()
+    expect(lineOf(screen.getByRole('link'))).toBe('Not sent: That roof')
     expect(screen.queryByText('See you on Sunday')).toBeNull()
   })
 })

@@ -1,0 +1,61 @@
+/** Rules about texts that people write, over all source files. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Returns the source files of a folder with their text, by path. */
+const filesIn = (folder: string): [path: string, text: string][] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => {
+      const path = `${folder}/${name.replaceAll('\\', '/')}`
+      return [path, readFileSync(join(root, path), 'utf8')]
+    })
+
+const pathsWith = (folder: string, pattern: RegExp): string[] =>
+  filesIn(folder)
+    .filter(([, text]) => pattern.test(text))
+    .map(([path]) => path)
+    .toSorted()
+
+it('cuts no text: a field has a limit, and says by how much a text is too long', () => {
+  expect(pathsWith('src', /maxLength/i)).toEqual([])
+})
+
+it('asks `isComposing` wherever Enter acts on a text', () => {
+  const acts = filesIn('src').filter(([, text]) => /key [!=]== 'Enter'|case 'Enter'/.test(text))
+  const careless = acts.filter(([, text]) => !text.includes('isComposing(event)')).map(([path]) => path)
+  // No text is written on a map.
+  expect(careless).toEqual(['src/views/screens/Place/PointMap.tsx'])
+  expect(acts.length).toBeGreaterThan(3)
+  expect(pathsWith('src', /\.isComposing\b|keyCode/)).toEqual(['src/views/components/fields/isComposing.ts'])
+})
+
+it('decides by one rule whether a text is empty', () => {
+  const trims = /\.trim\(\)/
+  expect([...pathsWith('src', trims), ...pathsWith('contract', trims)]).toEqual(['contract/blankText.ts'])
+  // These read formats of programs: headers, settings, files and reports.
+  expect(pathsWith('server', trims)).toEqual([
+    'server/api/contractRoutes.ts',
+    'server/appSecret.ts',
+    'server/cli/repository.ts',
+    'server/config.ts',
+    'server/db/folderLock.ts',
+    'server/db/jobStatements.ts',
+    'server/db/runStatements.ts',
+    'server/geo/gazetteerNames.ts',
+    'server/http/cookies.ts',
+    'server/http/trustedAddress.ts',
+    'server/memberFinder/reasons.ts',
+    'server/payments/ccbill/dataLink.ts',
+    'server/payments/ccbill/times.ts',
+    'server/payments/ccbill/webhook.ts',
+    'server/photos/encodeUpload.ts',
+    'server/photos/routes.ts',
+    'server/realtime/httpApi.ts',
+    'server/videos/routes.ts',
+    'server/videos/runProgram.ts',
+  ])
+})
