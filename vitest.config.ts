@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, ViteDevServer } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { styles } from './tools/styles.ts'
-import { aboutFiles } from './tools/test-services/aboutFiles.ts'
+import { withoutPostgres } from './tools/test-services/withoutPostgres.ts'
 
 /**
  * wyw stops its evaluator process only when a build ends or an HTTP server closes. Vitest has neither, so that every run
@@ -50,7 +50,7 @@ export default defineConfig({
           // As `tests/server/realtime/eventually.ts`.
           expect: { poll: { timeout: 20_000 } },
           include: ['tests/{server,demo,tools}/**/*.test.ts'],
-          exclude: [drawings, ...(process.env['TEST_DATABASE'] === 'postgres' ? aboutFiles : [])],
+          exclude: [drawings, ...(process.env['TEST_DATABASE'] === 'postgres' ? withoutPostgres : [])],
         },
       },
       {

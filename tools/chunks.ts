@@ -131,6 +131,7 @@ export const chunks = {
     'src/views/screens/Notifier/': ['NotifierAside'],
     'src/views/shell/': [
       'ConnectionNotice',
+      'LaterPart',
       'MemberBars',
       'Overlays',
       'SearchLink',
@@ -205,20 +206,28 @@ export const chunks = {
     'src/views/shell/': ['asking', 'isCovered', 'useModalRoute', 'useOverEntry'],
   },
 
-  /** Fetched by a member’s page once it is quiet, so that it is there when the network is not. */
+  /** Fetched by a member’s page once it has loaded, so that it is there when the network is not. */
   later: {
     'node_modules/lucide-react/dist/esm/icons/': ['monitor', 'moon', 'sun'],
     'src/browser/': ['messageStorage'],
-    'src/compose/': ['browse', 'notifications', 'outbox', 'toggles'],
+    'src/compose/': ['browse', 'outbox', 'toggles'],
     'src/machines/app/': ['options/', 'toggle/', 'toggles/'],
-    'src/machines/messages/': ['attachment', 'messageSend/', 'notifications/', 'outbox/'],
+    'src/machines/messages/': ['attachment', 'messageSend/', 'outbox/'],
     'src/services/': ['hotClicks', 'options', 'serverWait'],
-    'src/views/components/controls/': ['ConfirmDialog', 'Dialog', 'Segmented', 'ThemeToggle', 'dialogLook'],
-    'src/views/screens/': ['Notifications/'],
-    'src/views/shell/': ['Confirmation', 'Shortcuts', 'ThemeChooser'],
+    'src/views/components/controls/': ['Segmented', 'ThemeToggle'],
+    'src/views/shell/': ['Shortcuts', 'ThemeChooser'],
   },
 
-  /** What stands beside a page, and on home, once the page is quiet. */
+  /** The dialogs of every page, which come with the first use of one. */
+  dialogs: {
+    'src/compose/': ['notifications'],
+    'src/machines/messages/': ['notifications/'],
+    'src/views/components/controls/': ['ConfirmDialog', 'Dialog', 'dialogLook'],
+    'src/views/screens/': ['Notifications/'],
+    'src/views/shell/': ['Confirmation'],
+  },
+
+  /** What stands beside a page, and on home, once what is seen first has been answered. */
   beside: {
     'src/compose/': ['home'],
     'src/machines/account/accountForm/': ['cam'],

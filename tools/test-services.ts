@@ -3,7 +3,7 @@
 // nothing answers. A test that passed on PGlite (`npm test`) and did not pass on PostgreSQL is a failure.
 import { readFileSync } from 'node:fs'
 import { run } from './steps.ts'
-import { aboutFiles } from './test-services/aboutFiles.ts'
+import { withoutPostgres } from './test-services/withoutPostgres.ts'
 import { isAnswering } from './test-services/answering.ts'
 import { lostTests, passedServerTests, type Report } from './test-services/reports.ts'
 
@@ -21,7 +21,9 @@ const redis = {
 
 function serverTestsIn(reportFile: string): string[] {
   const report: Report = JSON.parse(readFileSync(reportFile, 'utf8'))
-  return passedServerTests(report).filter((test) => !aboutFiles.some((file) => test.startsWith(`${file}: `)))
+  return passedServerTests(report).filter(
+    (test) => !withoutPostgres.some((file) => test.startsWith(`${file}: `)),
+  )
 }
 
 const onPglite = serverTestsIn('node_modules/.cache/lodge/unit.json')

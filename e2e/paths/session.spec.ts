@@ -24,6 +24,11 @@ import {
   written,
 } from './sessionPaths.ts'
 
+/** Only the options ask this, which a page fetches last. */
+const lastCall = '**/api/tattoo'
+/** Events that end the session or the network of a page. */
+const needsRest = new Set(['suspended', 'realtime.reset', 'session.startAlias', 'session.stopAlias'])
+
 const Accounts = z.object({ data: z.array(z.object({ id: z.int() })) })
 
 for (const [half, which] of [
@@ -74,6 +79,11 @@ for (const [half, which] of [
     page.on('request', (request) => underWay.add(request))
     page.on('requestfinished', (request) => underWay.delete(request))
     page.on('requestfailed', (request) => underWay.delete(request))
+    /** Waits until a member's page has loaded its last parts, so that none of its calls finds the session ended. */
+    const comeToRest = async () => {
+      await lateCallsCame
+      await expect.poll(() => underWay.size).toBe(0)
+    }
     /** Signs in again, after a path has banned the member or started an alias. */
     const signInAnew = async () => {
       await askServer(server.dataDir, ['unsuspend', people.deputy.email])
@@ -107,10 +117,9 @@ for (const [half, which] of [
           joined = nextJoin(page)
         const isCallLate = names.includes('another call is answered 401')
         if (isCallLate) socketAsked = page.waitForRequest(`**${socketCalls[1].slice('POST '.length)}`)
+        if (names.some((name) => needsRest.has(name))) lateCallsCame = page.waitForResponse(lastCall)
         // A suspended member logs out while the server ends their sessions, so either may come first.
         const isRaced = names.includes('refused to log out')
-        // The calls of the loaded page must be over, so that none of them finds the session ended.
-        if (isRaced) lateCallsCame = page.waitForResponse('**/api/product')
         const ownCalls = Object.values(calls).filter((call) => !isRaced || call !== calls.logOut)
         await held.hold(...ownCalls, setPlace, searchPlaces, ...(isCallLate ? socketCalls : []))
         await page.goto(openedFor(names))
@@ -169,6 +178,7 @@ for (const [half, which] of [
         },
         'realtime.reset': async () => {
           await joined
+          await comeToRest()
           await held.hold(missedEvents)
           await setOffline(page, true)
           await askServer(server.dataDir, ['tell', people.deputy.email, 'While you were away'])
@@ -182,16 +192,20 @@ for (const [half, which] of [
         },
         suspended: async () => {
           await joined
-          await lateCallsCame
+          await comeToRest()
           await expect(page.getByRole('heading', { name: 'No unread messages' })).toBeVisible()
-          await expect.poll(() => underWay.size).toBe(0)
           isSignedIn = false
           await askServer(server.dataDir, ['suspend', people.deputy.email, 'Spam'])
         },
         'refused to log out': byItself,
-        'session.startAlias': () =>
-          page.getByRole('button', { name: `Act as ${people.understudy.name}` }).click(),
-        'session.stopAlias': () => inPage(`Switch back to ${people.deputy.name}`).click(),
+        'session.startAlias': async () => {
+          await comeToRest()
+          await page.getByRole('button', { name: `Act as ${people.understudy.name}` }).click()
+        },
+        'session.stopAlias': async () => {
+          await comeToRest()
+          await inPage(`Switch back to ${people.deputy.name}`).click()
+        },
       },
       passing: [
         'a call is answered 401',

@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import type { Site } from '../../contract/site.ts'
 import type { BrowserTexts } from '../browser/keptTexts.ts'
 import { recover } from '../browser/recovery.ts'
+import { createPageLoadImplementations } from '../machines/app/pageLoad/implementations.ts'
 import { pageLoadMachine } from '../machines/app/pageLoad/machine.ts'
 import { createPagedListImplementations } from '../machines/members/pagedList/implementations.ts'
 import {
@@ -17,6 +18,7 @@ import { createChannelOpener } from '../realtime/channel.ts'
 import type { Http } from '../services/http.ts'
 import type { createMemberServices } from '../services/members.ts'
 import { createMessageServices } from '../services/messages.ts'
+import { partsShown } from '../machines/app/pageLoad/laterParts.ts'
 
 export interface MemberDeps {
   bus: Bus
@@ -30,7 +32,9 @@ export interface MemberDeps {
 
 export function composeMember({ bus, browserSession, device, http, realtime, members }: MemberDeps) {
   return {
-    pageLoad: createActor(pageLoadMachine).start(),
+    pageLoad: createActor(
+      pageLoadMachine.provide(createPageLoadImplementations({ answered: http.answered, partsShown })),
+    ).start(),
     messages: createMessageServices(http.call),
     recover: () => recover(browserSession, () => location.reload()),
     /** Removes unfinished uploads from this device. Their code is loaded only for this. */

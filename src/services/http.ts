@@ -103,6 +103,8 @@ export interface Http {
   readonly authorizeChannel: (socketId: string, channel: string) => Promise<Answer<ChannelGrant>>
   /** Signs in the user of a socket. Throws like `call`. */
   readonly authorizeUser: (socketId: string) => Promise<Answer<UserGrant>>
+  /** Resolves once the calls that read, and are open now, have been answered or have failed. */
+  readonly answered: () => Promise<void>
 }
 
 /** How often a call is repeated while the server loads what the call needs. */
@@ -229,11 +231,19 @@ export function createHttp({
     }
   }
 
+  const reading = new Set<Promise<unknown>>()
+
   const call: CallFunction = (key, ...[options]) => {
     const { params, ...parts }: Parts = options ?? {}
     const [method = '', template = ''] = key.split(' ')
     if (key === 'POST /message' && !namesReceiver(parts.body)) throw new TypeError(noId)
-    return ask(method, `${origin}/api${fillPath(template, params)}`, parts)
+    const answer = ask<CallResponse<typeof key>>(method, `${origin}/api${fillPath(template, params)}`, parts)
+    if (method === 'GET') {
+      const end = () => void reading.delete(answer)
+      reading.add(answer)
+      answer.then(end, end)
+    }
+    return answer
   }
 
   return {
@@ -241,5 +251,6 @@ export function createHttp({
     authorizeChannel: (socket_id, channel_name) =>
       ask('POST', `${origin}/broadcasting/auth`, { body: { socket_id, channel_name } }),
     authorizeUser: (socket_id) => ask('POST', `${origin}/broadcasting/user-auth`, { body: { socket_id } }),
+    answered: async () => void (await Promise.allSettled(reading)),
   }
 }

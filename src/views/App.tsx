@@ -10,6 +10,7 @@ import { AdminEntrance } from './shell/AdminEntrance.tsx'
 import { Beside } from './shell/Beside.tsx'
 import { PartBoundary } from './shell/PartBoundary.tsx'
 import { Guard } from './shell/Guard.tsx'
+import { PageMounted } from './shell/PageMounted.tsx'
 import { OpenLists } from './shell/openLists.tsx'
 import { modalAt } from './shell/modals.ts'
 import { Waiting } from './shell/SessionWait.tsx'
@@ -91,6 +92,7 @@ export function App({ lodge }: { lodge: Lodge }) {
             <PartBoundary resetKey={path} waiting={<Waiting />}>
               <Suspense fallback={<Waiting />}>
                 <Pages />
+                <PageMounted />
               </Suspense>
             </PartBoundary>
           </Beside>

@@ -336,3 +336,34 @@ describe('a call for which the server is still loading something', () => {
     expect(server.asked).toHaveLength(1)
   })
 })
+
+describe('what is read', () => {
+  it('counts as answered once all open calls that read have ended, however they end', async () => {
+    const held: (() => void)[] = []
+    server.answer((response, { url }) => {
+      held.push(() => void (url.endsWith('/user/count') ? response.end('{}') : response.destroy()))
+    })
+    const counted = http.call('GET /user/count')
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    const checked = http.call('GET /sso/check').catch(() => 'failed')
+    const onAnswered = vi.fn<() => void>()
+    const answered = http.answered().then(onAnswered)
+    await vi.waitFor(() => expect(held).toHaveLength(2))
+    held[0]?.()
+    await counted
+    expect(onAnswered).not.toHaveBeenCalled()
+    held[1]?.()
+    await answered
+    expect(await checked).toBe('failed')
+  })
+
+  it('is answered while something is written', async () => {
+    const written = Promise.withResolvers<void>()
+    server.answer((response) => void written.promise.then(() => response.end('{}')))
+    const write = http.call('PUT /user/{id}/unlock/toggle', { params: { id: 7 }, body: { to: true } })
+    await http.answered()
+    expect(server.asked.map(({ method }) => method)).not.toContain('GET')
+    written.resolve()
+    await write
+  })
+})

@@ -6,12 +6,11 @@ import { useChild, useLodge, useUser } from '../lodge.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import { retryableLazy, useOnce } from './retryableLazy.tsx'
 import { questionIn } from './useQuestionEntry.ts'
-import { useIsPageLoaded } from './usePageLoad.ts'
+import { useIsFirstSeen, useIsPageLoaded } from './usePageLoad.ts'
 
 /** Lazy, because the first paint does not need it. */
 const Shortcuts = retryableLazy(() => import('./Shortcuts.tsx').then((module) => module.Shortcuts))
-const loadConfirmation = () => import('./Confirmation.tsx')
-const Confirmation = retryableLazy(() => loadConfirmation().then((module) => module.Confirmation))
+const Confirmation = retryableLazy(() => import('./Confirmation.tsx').then((module) => module.Confirmation))
 
 /** Lazy, because few pages upload something. */
 const UploadTray = retryableLazy(() =>
@@ -22,42 +21,42 @@ const UploadTray = retryableLazy(() =>
 function useHasUploads(): boolean {
   const { root, device } = useLodge()
   const user = useUser()
-  const isQuiet = useIsPageLoaded()
+  const isFirstSeen = useIsFirstSeen()
   const [hasUploads, setHasUploads] = useState(false)
   useEffect(() => {
     const subscription = root.on('uploads.begun', () => setHasUploads(true))
     return () => subscription.unsubscribe()
   }, [root])
-  return hasUploads || (isQuiet && user !== null && device.get(keptUploadsMarker(user.id)) !== null)
+  return hasUploads || (isFirstSeen && user !== null && device.get(keptUploadsMarker(user.id)) !== null)
 }
 
-/** Dialogs that any page of a member may open. Their code is loaded once the page has loaded, or on first use. */
+/**
+ * What any page of a member may open. The code of dialogs is large and is loaded on first use; what most pages need next
+ * is loaded once the page has loaded.
+ */
 export function Overlays() {
   const confirmation = useChild('confirmation')
   const { charts } = useLodge()
   const asksNow = useSelector(confirmation, (snapshot) => snapshot.value !== 'closed')
   const wasReloaded = questionIn(useHistoryState()) !== null
   const hasAsked = useOnce(asksNow || wasReloaded)
-  const isQuiet = useIsPageLoaded()
+  const isFirstSeen = useIsFirstSeen()
+  const isPageLoaded = useIsPageLoaded()
   const hasUploads = useHasUploads()
   useEffect(() => {
-    if (!isQuiet) return
-    // A failed load is repeated when a dialog opens.
-    loadConfirmation().catch(() => {})
+    if (!isPageLoaded) return
+    // A failed load is repeated on first use.
     import('./ThemeChooser.tsx').catch(() => {})
-    Promise.all([import('../screens/Notifications/NotificationsModal.tsx'), charts('notifications')]).catch(
-      () => {},
-    )
     charts('browse').catch(() => {})
     charts('toggles').catch(() => {})
-  }, [isQuiet, charts])
+  }, [isPageLoaded, charts])
   return (
     <>
       <PartBoundary isSilent>
         <Suspense>{hasAsked && <Confirmation confirmation={confirmation} />}</Suspense>
       </PartBoundary>
       <PartBoundary isSilent>
-        <Suspense>{isQuiet && <Shortcuts />}</Suspense>
+        <Suspense>{isFirstSeen && <Shortcuts />}</Suspense>
       </PartBoundary>
       <PartBoundary isSilent>
         <Suspense>{hasUploads && <UploadTray />}</Suspense>

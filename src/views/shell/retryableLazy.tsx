@@ -18,16 +18,27 @@ addEventListener('beforeunload', () => {
 /** Leaving a page aborts its requests. Their errors are held back, unless the page stays. */
 const unlessUnloading = () => (isUnloading ? new Promise((resolve) => setTimeout(resolve, unloadTime)) : null)
 
+export type LazyPart<Props extends object> = ComponentType<Props> & {
+  /**
+   * Loads the code before the part is shown, which is then rendered at once: React would hold back a `lazy` part that
+   * appears soon after another. A failed load is repeated when the part is shown.
+   */
+  readonly preload: () => void
+}
+
 /** Like React's `lazy`, but a component whose code failed to load can be loaded again. */
 export function retryableLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): LazyPart<Props> {
+  const loadWithStyles = async () => {
+    const component = await load()
+    await bringLostStyles()
+    return component
+  }
   const begin = () =>
     lazy(async () => {
       try {
-        const component = await load()
-        await bringLostStyles()
-        return { default: component }
+        return { default: await loadWithStyles() }
       } catch (cause) {
         lost.add(() => {
           Arriving = begin()
@@ -37,9 +48,15 @@ export function retryableLazy<Props extends object>(
       }
     })
   let Arriving: ComponentType<Props> = begin()
-  return function Part(props: Props) {
-    return <Arriving {...props} />
+  const preload = async () => {
+    Arriving = await loadWithStyles()
   }
+  function Part(props: Props) {
+    // A part that is shown keeps its component, and with it its state.
+    const [Shown] = useState(() => Arriving)
+    return <Shown {...props} />
+  }
+  return Object.assign(Part, { preload: () => void preload().catch(() => {}) })
 }
 
 /** Lets all parts that failed load again when they are rendered next. */

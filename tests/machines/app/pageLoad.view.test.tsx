@@ -1,8 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import { createActor, SimulatedClock, waitFor as waitForState } from 'xstate'
+import { waitFor as waitForState } from 'xstate'
 
-import { pageLoadMachine } from '../../../src/machines/app/pageLoad/machine.ts'
 import {
   createPhotoListImplementations,
   photoListMachine,
@@ -15,12 +14,9 @@ import { NotifierAside } from '../../../src/views/screens/Notifier/NotifierAside
 import { Overlays } from '../../../src/views/shell/Overlays.tsx'
 import { chartsWith, heldHome, Surroundings } from '../../views/Surroundings.tsx'
 import { pageLoad } from './pageLoad.cases.ts'
-import { describeShown } from '../harness/describeShown.ts'
-import type { Stage } from '../harness/describeShown.ts'
+import { describeShown, type Stage } from '../harness/describeShown.ts'
+import type { LiveActor } from '../harness/liveActor.ts'
 import { startRoot } from './wholeRoot.ts'
-
-/** Milliseconds. */
-const firstSight = 1_500
 
 type Report = (entries: { isIntersecting: boolean }[]) => void
 
@@ -28,7 +24,7 @@ const emptyPage = () =>
   Promise.resolve({ ok: true as const, data: { data: [], total: 0, next_cursor: null } })
 
 /** The later parts of a member's page: the notifier beside it, the last row of home, and the overlays. */
-async function openPage(): Promise<Stage> {
+async function openPage(live: LiveActor<typeof pageLoad.machine>): Promise<Stage> {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   vi.stubGlobal(
     'IntersectionObserver',
@@ -54,12 +50,10 @@ async function openPage(): Promise<Stage> {
     },
   })
   const asked = new Set<ChartGroup>()
-  const clock = new SimulatedClock()
-  const page = createActor(pageLoadMachine, { clock }).start()
   render(
     <Surroundings
       root={whole.root}
-      pageLoad={page}
+      pageLoad={live.actor}
       charts={(group) => {
         asked.add(group)
         return charts(group)
@@ -71,23 +65,35 @@ async function openPage(): Promise<Stage> {
     </Surroundings>,
   )
   const beside = () => screen.getByRole('complementary', { name: 'Activity' })
+  const isWithoutLaterParts = () => {
+    expect(beside().textContent).toBe('')
+    expect(screen.queryByText('No photos yet.')).toBeNull()
+  }
+  const hasLaterParts = async () => {
+    expect(await screen.findByText('No unread messages')).toBeTruthy()
+    expect(await screen.findByText('No photos yet.')).toBeTruthy()
+  }
   return {
-    perform: () => act(async () => clock.increment(firstSight)),
     looks: {
       loading: () => {
-        expect(beside().textContent).toBe('')
-        expect(screen.queryByText('No photos yet.')).toBeNull()
+        isWithoutLaterParts()
         expect([...asked]).toEqual([])
       },
+      asking: () => {
+        isWithoutLaterParts()
+        expect([...asked]).toEqual(['home'])
+      },
+      seen: async () => {
+        await hasLaterParts()
+        expect([...asked]).toEqual(['home'])
+      },
       loaded: async () => {
-        expect(await screen.findByText('No unread messages')).toBeTruthy()
-        expect(await screen.findByText('No photos yet.')).toBeTruthy()
-        expect(asked).toEqual(new Set(['browse', 'home', 'notifications', 'toggles']))
+        await hasLaterParts()
+        expect(asked).toEqual(new Set(['browse', 'home', 'toggles']))
       },
     },
     end: () => {
       cleanup()
-      page.stop()
       whole.root.stop()
       vi.unstubAllGlobals()
     },

@@ -2,13 +2,12 @@ import type { ListName } from '../../../contract/lists.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createActor, fromCallback, SimulatedClock, waitFor as waitForState } from 'xstate'
+import { createActor, fromCallback, waitFor as waitForState } from 'xstate'
 
 import type { GalleryPhoto } from '../../../contract/galleries.ts'
 import { pageSizes } from '../../../contract/limits.ts'
 import type { ConversationSummary } from '../../../contract/messages.ts'
 import type { UserSelf } from '../../../contract/ownProfile.ts'
-import { pageLoadMachine } from '../../../src/machines/app/pageLoad/machine.ts'
 import {
   createPhotoListImplementations,
   photoListMachine,
@@ -36,6 +35,7 @@ import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { photo } from '../components/people.ts'
 import type { Lodge } from '../../../src/views/lodge.ts'
 import { chartsWith, heldHome, lodgeWith, Surroundings } from '../Surroundings.tsx'
+import { heldPageLoad } from '../heldPageLoad.ts'
 
 let page: WholeRoot | undefined
 afterEach(() => {
@@ -162,13 +162,12 @@ it('has a row of unread messages while the side notifier beside the page shows a
     keepOption: () => {},
   })
   const home = { ...heldHome, sideNotifier: sideNotifierMachine.provide(implementations) }
-  const clock = new SimulatedClock()
-  const pageLoad = createActor(pageLoadMachine, { clock }).start()
+  const { pageLoad, answer } = heldPageLoad()
   const charts = chartsWith({ home: { ...home, keptOption: () => device.get('notifier') } })
   await open({}, { device, surroundings: { charts, pageLoad } })
   // Known before the notifier has loaded.
   expect(screen.getByRole('region', { name: 'Unread messages' })).toBeTruthy()
-  act(() => clock.increment(3_000))
+  await act(async () => answer())
   const choose = async (name: RegExp) =>
     userEvent.click(
       await within(await screen.findByRole('complementary', { name: 'Activity' })).findByRole('button', {
@@ -239,11 +238,11 @@ async function showUnread(unread: number, ...answers: (readonly ConversationSumm
       keepOption: () => {},
     }),
   )
-  const clock = new SimulatedClock()
+  const { pageLoad, answer } = heldPageLoad()
   render(
     <Surroundings
       root={root}
-      pageLoad={createActor(pageLoadMachine, { clock }).start()}
+      pageLoad={pageLoad}
       charts={chartsWith({ home: { ...heldHome, keptOption: () => 'online', sideNotifier } })}
     >
       <UnreadMessages />
@@ -257,7 +256,7 @@ async function showUnread(unread: number, ...answers: (readonly ConversationSumm
       if (fact === 'conversation.read') bus.send({ type: fact, conversation: '1-2' })
       else bus.send({ type: fact, message: message() })
     })
-  return { loadUnread, nobody, tell, quiet: () => act(async () => clock.increment(3_000)) }
+  return { loadUnread, nobody, tell, quiet: () => act(async () => answer()) }
 }
 
 const messagesRow = () => row('Unread messages')
@@ -379,18 +378,14 @@ describe('a lazy part that fails to load', () => {
     )
     const { root } = await signIn()
     const send = vi.spyOn(root, 'send')
-    const clock = new SimulatedClock()
+    const { pageLoad, answer } = heldPageLoad()
     const home = Promise.withResolvers<typeof heldHome>()
     render(
-      <Surroundings
-        root={root}
-        pageLoad={createActor(pageLoadMachine, { clock }).start()}
-        charts={chartsWith({}, { home: home.promise })}
-      >
+      <Surroundings root={root} pageLoad={pageLoad} charts={chartsWith({}, { home: home.promise })}>
         <NewestPhotos />
       </Surroundings>,
     )
-    await act(async () => clock.increment(3_000))
+    await act(async () => answer())
     await act(async () => home.reject(new TypeError('Failed to fetch')))
     await vi.waitFor(() => expect(send).toHaveBeenCalledWith(sayLost))
     expect(hrefOf('Newest photos')).toBe('/galleries/newest-pics')

@@ -1,17 +1,22 @@
-import { setup } from 'xstate'
+import { fromPromise, setup } from 'xstate'
+import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
 /**
- * Lives from the load of a member's page to the next reload. Parts that can wait are fetched in `loaded`, so that the
- * network serves first what is seen first.
+ * Lives from the load of a member's page to the next reload. What is seen first is asked for first, then the parts beside
+ * and below it, then what most pages need next. Each step waits for answers, and none for a clock.
  */
 export const pageLoadMachine = setup({
   types: {
+    /** The code of the page has come and has asked for what it shows. */
+    events: {} as { type: 'page.mounted' },
     meta: {} as StateMeta,
   },
-  delays: {
-    /** By then a page has what it shows first. */
-    firstSight: 1_500,
+  actors: {
+    /** Resolves once everything that was asked for has been answered, or has failed. */
+    firstAnswers: fromPromise<void>(() => notProvided('firstAnswers')),
+    /** Resolves once the later parts are shown. */
+    laterParts: fromPromise<void>(() => notProvided('laterParts')),
   },
 }).createMachine({
   id: 'pageLoad',
@@ -19,8 +24,16 @@ export const pageLoadMachine = setup({
   states: {
     loading: {
       meta: { shownBy: 'a page that keeps room for its later parts' },
-      after: { firstSight: 'loaded' },
+      on: { 'page.mounted': 'asking' },
     },
-    loaded: { meta: { shownBy: 'the later parts' } },
+    asking: {
+      meta: { shownBy: 'the same; the code of the later parts is fetched meanwhile' },
+      invoke: { src: 'firstAnswers', id: 'firstAnswers', onDone: 'seen', onError: 'seen' },
+    },
+    seen: {
+      meta: { shownBy: 'the later parts' },
+      invoke: { src: 'laterParts', id: 'laterParts', onDone: 'loaded', onError: 'loaded' },
+    },
+    loaded: { meta: { shownBy: 'the later parts; what most pages need next is there' } },
   },
 })

@@ -1,10 +1,9 @@
 import { styled } from '@linaria/react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useInSight } from '../../components/layout/useInSight.ts'
 import { pages } from '../../pages.ts'
-import { PartBoundary } from '../../shell/PartBoundary.tsx'
+import { LaterPart } from '../../shell/LaterPart.tsx'
 import { retryableLazy } from '../../shell/retryableLazy.tsx'
-import { useIsPageLoaded } from '../../shell/usePageLoad.ts'
 import { size } from '../../theme/tokens.ts'
 import { RowSection } from './RowSection.tsx'
 
@@ -14,20 +13,17 @@ const Frame = styled.div`
   min-height: ${size.cardSmall};
 `
 
-/** The last row of the page. Loads when it is scrolled into view and the rest of the page is loaded. */
+/** The last row of the page. Loads when it is scrolled into view, after what is seen first. */
 export function NewestPhotos() {
-  const isPageLoaded = useIsPageLoaded()
   const frame = useRef<HTMLDivElement>(null)
   const isInView = useInSight(frame)
   return (
     <RowSection title="Newest photos" href={pages.newestPics.path}>
       <Frame ref={frame}>
-        {isInView && isPageLoaded && (
-          <PartBoundary isSilent>
-            <Suspense>
-              <PhotoRow />
-            </Suspense>
-          </PartBoundary>
+        {isInView && (
+          <LaterPart preload={PhotoRow.preload} group="home">
+            <PhotoRow />
+          </LaterPart>
         )}
       </Frame>
     </RowSection>

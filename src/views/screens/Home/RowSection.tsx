@@ -6,7 +6,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { useMedia } from '../../components/layout/useMedia.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { retryableLazy } from '../../shell/retryableLazy.tsx'
-import { useIsPageLoaded } from '../../shell/usePageLoad.ts'
+import { useIsFirstSeen } from '../../shell/usePageLoad.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, size, space, text } from '../../theme/tokens.ts'
 
@@ -116,7 +116,7 @@ interface RowSectionProps {
 export function RowSection({ title, href, children }: RowSectionProps) {
   const [section, setSection] = useState<HTMLElement | null>(null)
   const isDesktop = useMedia(media.desktop)
-  const hasArrows = useIsPageLoaded() && isDesktop
+  const hasArrows = useIsFirstSeen() && isDesktop
   return (
     <Section ref={setSection} aria-label={title}>
       <header>

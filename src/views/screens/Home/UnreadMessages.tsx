@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { pageSizes } from '../../../../contract/limits.ts'
 import type { unreadMachine } from '../../../machines/messages/unread/machine.ts'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { type RootSnapshot, selectUnread, useLodge } from '../../lodge.ts'
-import { PartBoundary } from '../../shell/PartBoundary.tsx'
+import { LaterPart } from '../../shell/LaterPart.tsx'
 import { retryableLazy, useOnce } from '../../shell/retryableLazy.tsx'
 import { paths } from '../../paths.ts'
-import { useIsPageLoaded } from '../../shell/usePageLoad.ts'
 import { RowSection } from './RowSection.tsx'
 import { nothingUnread, UnreadPlaceholder } from './UnreadPlaceholder.tsx'
 
@@ -29,7 +27,6 @@ export function UnreadMessages() {
   const { conversations } = useSelector(root, selectUnread)
   const wasCounted = useOnce(useSelector(useSelector(root, selectCounter), selectIsCounted))
   const hadUnread = useOnce(conversations > 0)
-  const isPageLoaded = useIsPageLoaded()
   const placeholder =
     conversations > 0 || !wasCounted ? (
       <>
@@ -41,12 +38,10 @@ export function UnreadMessages() {
     )
   return (
     <RowSection title="Unread messages" href={paths.messages}>
-      {isPageLoaded && hadUnread ? (
-        <PartBoundary isSilent waiting={placeholder}>
-          <Suspense fallback={placeholder}>
-            <UnreadRow placeholder={placeholder} />
-          </Suspense>
-        </PartBoundary>
+      {hadUnread ? (
+        <LaterPart placeholder={placeholder} preload={UnreadRow.preload} group="home">
+          <UnreadRow placeholder={placeholder} />
+        </LaterPart>
       ) : (
         placeholder
       )}

@@ -1,12 +1,10 @@
 import { styled } from '@linaria/react'
-import { Suspense } from 'react'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { PersonRowSkeleton } from '../../components/members/PersonRowSkeleton.tsx'
 import { useMedia } from '../../components/layout/useMedia.ts'
 import type { Page } from '../../pages.ts'
-import { PartBoundary } from '../../shell/PartBoundary.tsx'
+import { LaterPart } from '../../shell/LaterPart.tsx'
 import { retryableLazy } from '../../shell/retryableLazy.tsx'
-import { useIsPageLoaded } from '../../shell/usePageLoad.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, size, space } from '../../theme/tokens.ts'
 
@@ -48,22 +46,15 @@ const placeholder = (
   </Panel>
 )
 
-/** The side notifier beside the page. It loads after the page, and stays while the member goes from page to page. */
+/** The side notifier beside the page. It loads after what is seen first, and stays while the member goes from page to page. */
 export function NotifierAside({ from }: { from: Page['notifierFrom'] }) {
   const hasRoom = useMedia(media[from ?? 'large'])
-  const isPageLoaded = useIsPageLoaded()
   if (from === undefined || !hasRoom) return null
   return (
     <Side aria-label="Activity">
-      {isPageLoaded ? (
-        <PartBoundary isSilent>
-          <Suspense fallback={placeholder}>
-            <BesidePage />
-          </Suspense>
-        </PartBoundary>
-      ) : (
-        placeholder
-      )}
+      <LaterPart placeholder={placeholder} preload={BesidePage.preload} group="home">
+        <BesidePage />
+      </LaterPart>
     </Side>
   )
 }

@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { LaterPart } from '../../../src/views/shell/LaterPart.tsx'
+import { partsShown } from '../../../src/machines/app/pageLoad/laterParts.ts'
+import { retryableLazy } from '../../../src/views/shell/retryableLazy.tsx'
+import { heldPageLoad } from '../heldPageLoad.ts'
+import { chartsWith, Surroundings } from '../Surroundings.tsx'
+
+function openPart() {
+  const code = Promise.withResolvers<() => React.ReactNode>()
+  const load = vi.fn<() => typeof code.promise>(() => code.promise)
+  const Part = retryableLazy(load)
+  const held = heldPageLoad()
+  render(
+    <Surroundings pageLoad={held.pageLoad} charts={chartsWith()}>
+      <LaterPart placeholder={<p>Room</p>} preload={Part.preload} group="home">
+        <Part />
+      </LaterPart>
+    </Surroundings>,
+  )
+  return { ...held, load, arrive: () => act(async () => code.resolve(() => <p>Content</p>)) }
+}
+
+it('fetches its code while the page waits for its first answers, and is shown after them', async () => {
+  const { load, answer, arrive } = openPart()
+  expect(load).toHaveBeenCalledOnce()
+  await arrive()
+  expect(screen.getByText('Room')).toBeTruthy()
+  await act(async () => answer())
+  expect(await screen.findByText('Content')).toBeTruthy()
+  expect(screen.queryByText('Room')).toBeNull()
+})
+
+it('is waited for until its content is there', async () => {
+  const { answer, arrive } = openPart()
+  await act(async () => answer())
+  const onShown = vi.fn<() => void>()
+  const shown = partsShown().then(onShown)
+  await act(async () => {})
+  expect(onShown).not.toHaveBeenCalled()
+  await arrive()
+  await shown
+  expect(screen.getByText('Content')).toBeTruthy()
+})
