@@ -9,10 +9,11 @@ import { againstTime } from './againstTime.ts'
 import { benchNow, populate, type Population } from './population.ts'
 import { processorClock } from './processorTime.ts'
 import { report } from './report.ts'
+import { shortPopulation, sized } from './size.ts'
 import { measureInTurns } from './turns.ts'
 
-const rows = 1_000_000
-const members = 10_000
+const rows = sized({ full: 1_000_000, short: 2_000 })
+const members = sized({ full: 10_000, short: shortPopulation })
 const rounds = 50
 /** Milliseconds. */
 const longest = 100

@@ -12,8 +12,9 @@ import { loadConfig } from '../server/config.ts'
 import { openStorage } from '../server/media/storage.ts'
 import { benchNow, populateLocally } from './population.ts'
 import { report } from './report.ts'
+import { shortPopulation, sized } from './size.ts'
 
-const members = 20_000
+const members = sized({ full: 20_000, short: shortPopulation })
 /** Milliseconds between calls. */
 const interval = 20
 

@@ -1,6 +1,6 @@
 /** Picks the rows of benches that measure calls, for the tables at the top of docs/performance.md. */
 import type { Figures } from './page.ts'
-import type { BenchRow } from './report.ts'
+import { type BenchRow, machineOf } from './report.ts'
 
 interface Call {
   /** The call and its page. The same at every size. */
@@ -11,12 +11,13 @@ interface Call {
   readonly p95: number
   /** Whether this is a count, for which no page waits. */
   readonly isCount: boolean
+  readonly machine: string
 }
 
 /** The names that benches give the median CPU time of a call. */
 const medians = ['page call CPU', 'deep CPU', 'call CPU', 'count call CPU']
 
-function callOf({ what, figures }: BenchRow): Call | undefined {
+function callOf({ what, figures }: BenchRow, machine: string): Call | undefined {
   const [size, members] = /, ([\d,]+) members/.exec(what) ?? []
   const median = medians.find((name) => name in figures)
   const p95 = figures['page call CPU at p95'] ?? figures['at p95']
@@ -32,31 +33,47 @@ function callOf({ what, figures }: BenchRow): Call | undefined {
     p50: Number.parseFloat(figures[median] ?? ''),
     p95: Number.parseFloat(p95),
     isCount: /, the count|, recounted/.test(name),
+    machine,
   }
 }
 
 const callsOf = (figures: Figures): Call[] =>
-  Object.values(figures).flatMap(({ rows }) => rows.flatMap((row) => callOf(row) ?? []))
+  Object.values(figures).flatMap(({ ranOn, rows }) =>
+    rows.flatMap((row) => callOf(row, machineOf(ranOn)) ?? []),
+  )
+
+/** Says of each row where it was measured, when the calls were measured on several machines. */
+function columnOfMachines(calls: readonly Call[]) {
+  const isNeeded = new Set(calls.map(({ machine }) => machine)).size > 1
+  const cell = (text: string) => (isNeeded ? ` ${text} |` : '')
+  return {
+    title: cell('Machine'),
+    line: isNeeded ? '---|' : '',
+    of: (of: readonly (Call | undefined)[]) =>
+      cell([...new Set(of.flatMap((call) => call?.machine ?? []))].join('; ')),
+  }
+}
 
 const shown = (time: number) => `${time.toFixed(time < 10 ? 2 : 1)} ms`
 const inThousands = (count: number) => count.toLocaleString('en')
 
 /** For each number of members: the slowest page and the slowest count at p95. */
 export function slowestTable(figures: Figures): string[] {
-  const slowest = (calls: readonly Call[]) => {
-    const [first] = calls.toSorted((one, other) => other.p95 - one.p95)
-    return first ? `${shown(first.p95)} | ${first.name}` : '– | –'
-  }
-  const bySize = Map.groupBy(callsOf(figures), ({ members }) => members)
+  const calls = callsOf(figures)
+  const machines = columnOfMachines(calls)
+  const slowest = (of: readonly Call[]) => of.toSorted((one, other) => other.p95 - one.p95)[0]
+  const cells = (call: Call | undefined) => (call ? `${shown(call.p95)} | ${call.name}` : '– | –')
+  const bySize = [...Map.groupBy(calls, ({ members }) => members)]
   return [
-    '| Members | Page at p95 | Which | Count at p95 | Which |',
-    '|---|---|---|---|---|',
-    ...[...bySize]
+    `| Members | Page at p95 | Which | Count at p95 | Which |${machines.title}`,
+    `|---|---|---|---|---|${machines.line}`,
+    ...bySize
       .toSorted(([one], [other]) => one - other)
-      .map(
-        ([members, calls]) =>
-          `| ${inThousands(members)} | ${slowest(calls.filter(({ isCount }) => !isCount))} | ${slowest(calls.filter(({ isCount }) => isCount))} |`,
-      ),
+      .map(([members, of]) => {
+        const page = slowest(of.filter(({ isCount }) => !isCount))
+        const count = slowest(of.filter(({ isCount }) => isCount))
+        return `| ${inThousands(members)} | ${cells(page)} | ${cells(count)} |${machines.of([page, count])}`
+      }),
   ]
 }
 
@@ -98,20 +115,21 @@ const reasons: readonly { readonly of: RegExp; readonly why: string }[] = [
 
 /** The growth of each call from 10 k to 1 M members, the largest first, with the reason if it is large. */
 export function growthTable(figures: Figures): string[] {
-  const grown = [...Map.groupBy(callsOf(figures), ({ name }) => name)].flatMap(([name, calls]) => {
-    const small = calls.find(({ members }) => members === smallSize)?.p50
-    const large = calls.find(({ members }) => members === largeSize)?.p50
+  const measured = callsOf(figures)
+  const machines = columnOfMachines(measured)
+  const grown = [...Map.groupBy(measured, ({ name }) => name)].flatMap(([name, calls]) => {
+    const small = calls.find(({ members }) => members === smallSize)
+    const large = calls.find(({ members }) => members === largeSize)
     if (small === undefined || large === undefined) return []
-    const growth = large / small
+    const growth = large.p50 / small.p50
     const why =
       growth > growthToExplain ? (reasons.find(({ of }) => of.test(name))?.why ?? '**not explained**') : ''
-    return [
-      { growth, line: `| ${name} | ${shown(small)} | ${shown(large)} | ${growth.toFixed(2)} | ${why} |` },
-    ]
+    const cells = [name, shown(small.p50), shown(large.p50), growth.toFixed(2), why]
+    return [{ growth, line: `| ${cells.join(' | ')} |${machines.of([small, large])}` }]
   })
   return [
-    `| Which | ${inThousands(smallSize)} members | ${inThousands(largeSize)} members | Growth | Why |`,
-    '|---|---|---|---|---|',
+    `| Which | ${inThousands(smallSize)} members | ${inThousands(largeSize)} members | Growth | Why |${machines.title}`,
+    `|---|---|---|---|---|${machines.line}`,
     ...grown.toSorted((one, other) => other.growth - one.growth).map(({ line }) => line),
   ]
 }

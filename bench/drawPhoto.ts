@@ -1,7 +1,13 @@
 import sharp from 'sharp'
+import { sized } from './size.ts'
 
-/** Draws a JPEG with detail everywhere: noise that is smoothed, on colors. */
-export async function drawPhoto(width: number, height: number): Promise<Buffer> {
+const { width, height } = sized({
+  full: { width: 4_000, height: 3_000 },
+  short: { width: 800, height: 600 },
+})
+
+/** Draws a JPEG of 12 megapixels with detail everywhere: noise that is smoothed, on colors. */
+export async function drawPhoto(): Promise<Buffer> {
   const noise = await sharp({
     create: {
       width: width / 5,

@@ -11,21 +11,25 @@ import type { Gazetteer } from '../server/geo/gazetteer.ts'
 import { readLookups } from '../server/lookups/read.ts'
 import { countCommunity } from '../server/members/communityRepository.ts'
 import { createCursors } from '../server/paging/cursors.ts'
+import { listPage } from '../server/paging/listPage.ts'
 import { presentCards } from '../server/members/presentCards.ts'
 import type { CardsFor } from '../server/members/presentCards.ts'
 import { photoGallery } from '../server/browse/galleries/galleries.ts'
-import { searchByName } from '../server/browse/search/byName.ts'
+import { nameList } from '../server/browse/search/byName.ts'
 import { searchPhotos, searchVideos } from '../server/browse/search/searchMedia.ts'
 import { benchNow, benchViewer, populate, type Population, populateLocally } from './population.ts'
 import { processorClock } from './processorTime.ts'
 import { type BenchRow, milliseconds, percentile, report } from './report.ts'
+import { shortPopulation, sized } from './size.ts'
 import { measureInTurns } from './turns.ts'
 
 const named = process.argv.slice(2)
 const sizes =
-  named.length > 0 ? named.filter((name) => name !== 'pglite').map(Number) : [10_000, 100_000, 1_000_000]
+  named.length > 0
+    ? named.filter((name) => name !== 'pglite').map(Number)
+    : sized({ full: [10_000, 100_000, 1_000_000], short: [shortPopulation] })
 const hasPGlite = named.length === 0 || named.includes('pglite')
-const localSize = 10_000
+const localSize = sized({ full: 10_000, short: shortPopulation })
 /** Enough for a p95 that allows five slow rounds. */
 const rounds = 100
 /** Milliseconds for one row: a busy machine measures fewer rounds. */
@@ -94,7 +98,8 @@ async function worksFor(population: Population) {
       .limit(1)
       .select(['id', sql<string>`approved_at::text`.as('approved_at')])
       .executeTakeFirstOrThrow()
-    return cursors.seal(`newest photos ${viewerId}`, [at, [before.approved_at, before.id]])
+    // As `photoGallery` names a gallery without a tag.
+    return cursors.seal(`newest photos  ${viewerId}`, [at, [before.approved_at, before.id]])
   }
   const [second, deep] = [await cursorAt(1), await cursorAt(depth)]
   const someone = await db
@@ -109,7 +114,11 @@ async function worksFor(population: Population) {
   const newest = (cursor?: string) =>
     photoGallery(deps, 'newest', { viewer, query: { cursor, per_page: perPage } })
   const typed = (letters: string) =>
-    searchByName(db, viewerId, { name: letters, per_page: perPage }, benchNow)
+    listPage(cursors, nameList(db, viewerId, letters, benchNow), {
+      viewer,
+      query: { per_page: perPage },
+      now: benchNow,
+    })
   return {
     depth,
     newest: { first: () => newest(), second: () => newest(second), deep: () => newest(deep) },

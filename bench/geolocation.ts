@@ -1,10 +1,11 @@
 /**
- * Place search while typing: the time of the gazetteer for each prefix of city names in several scripts, with and
- * without typos, for whole addresses, and for the place around a point. Budget: 20 ms at p95. Each query runs several
- * times and the minimum counts, because the CPU clock of a thread has a resolution of milliseconds.
+ * Place search while typing: the CPU time of the gazetteer for each prefix of city names in several scripts, with and
+ * without typos, for whole addresses, and for the place around a point. Budget: 20 ms at p95. Only first asks count,
+ * because a member asks once: each round has a new gazetteer, which is asked each query once.
  */
-import { createGazetteer } from '../server/geo/gazetteer.ts'
+import { createGazetteer, type Gazetteer } from '../server/geo/gazetteer.ts'
 import { milliseconds, percentile, report } from './report.ts'
+import { sized } from './size.ts'
 
 const names = [
   'Amsterdam',
@@ -39,7 +40,8 @@ const slips = [
   'Xyzzyville',
 ]
 const origin = { latitude: 51.05, longitude: 3.72 }
-const rounds = 5
+/** The first round is also the first of the process, whose code is not optimized yet. */
+const rounds = sized({ full: 5, short: 1 })
 const budget = 20
 
 /** Returns all prefixes of a word. */
@@ -48,48 +50,60 @@ const prefixesOf = (word: string) => {
   return letters.map((_, index) => letters.slice(0, index + 1).join(''))
 }
 
-const gazetteer = createGazetteer()
-await gazetteer.load()
-
-/** Returns the minimum milliseconds of each query. The first round warms up. */
-async function measure(asked: readonly (() => Promise<unknown>)[]): Promise<number[]> {
-  const least = asked.map(() => Infinity)
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, ask] of asked.entries()) {
-      const began = performance.now()
-      await ask()
-      least[index] = Math.min(least[index] ?? Infinity, performance.now() - began)
-    }
-  }
-  return least
-}
+type Ask = (gazetteer: Gazetteer) => Promise<unknown>
 
 const typed = (words: readonly string[]) =>
-  words.flatMap(prefixesOf).map((query) => () => gazetteer.autocomplete(query, { origin }))
+  words.flatMap(prefixesOf).map(
+    (query): Ask =>
+      (gazetteer) =>
+        gazetteer.autocomplete(query, { origin }),
+  )
 
 /** A point every 15 degrees, on land and at sea. */
 const points = Array.from({ length: 11 }, (_, row) => -75 + 15 * row).flatMap((latitude) =>
   Array.from({ length: 24 }, (_, column) => ({ latitude, longitude: -180 + 15 * column })),
 )
 
-const rows = []
-for (const [what, asked] of [
-  ['autocomplete, prefixes as typed', typed(names)],
-  ['autocomplete, prefixes with slips', typed(slips)],
-  ['coordinates, addresses', [...names, ...slips].map((name) => () => gazetteer.coordinates(name))],
-  ['address, points', points.map((at) => () => gazetteer.address(at.latitude, at.longitude))],
-] as const) {
-  const times = await measure(asked)
-  const p95 = percentile(times, 0.95)
-  rows.push({
-    what: `${what}, ${times.length} of them, at p95 against ${budget} ms`,
-    figures: {
-      p50: milliseconds(percentile(times, 0.5)),
-      p95: milliseconds(p95),
-      most: milliseconds(Math.max(...times)),
-    },
-    ratio: p95 / budget,
-    budget: 1,
-  })
+const asked: Readonly<Record<string, readonly Ask[]>> = {
+  'autocomplete, prefixes as typed': typed(names),
+  'autocomplete, prefixes with slips': typed(slips),
+  'coordinates, addresses': [...names, ...slips].map((name) => (gazetteer) => gazetteer.coordinates(name)),
+  'address, points': points.map((at) => (gazetteer) => gazetteer.address(at.latitude, at.longitude)),
 }
-report('geolocation', rows)
+
+/** CPU time of this process so far, in milliseconds. */
+const cpuTime = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** Milliseconds of each first ask, by row. */
+const times = new Map<string, number[]>(Object.keys(asked).map((what) => [what, []]))
+for (let round = 0; round < rounds; round += 1) {
+  const gazetteer = createGazetteer()
+  await gazetteer.load()
+  for (const [what, asks] of Object.entries(asked)) {
+    for (const ask of asks) {
+      const began = cpuTime()
+      await ask(gazetteer)
+      times.get(what)?.push(cpuTime() - began)
+    }
+  }
+}
+
+report(
+  'geolocation',
+  [...times].map(([what, firstAsks]) => {
+    const p95 = percentile(firstAsks, 0.95)
+    return {
+      what: `${what}, ${asked[what]?.length} of them, first asks, at p95 against ${budget} ms`,
+      figures: {
+        'CPU p50': milliseconds(percentile(firstAsks, 0.5)),
+        'CPU p95': milliseconds(p95),
+        most: milliseconds(Math.max(...firstAsks)),
+      },
+      ratio: p95 / budget,
+      budget: 1,
+    }
+  }),
+)

@@ -6,10 +6,12 @@
 import type { Browser, Page } from 'playwright'
 import { people } from '../e2e/people.ts'
 import { writeMessage } from '../e2e/write.ts'
+import { fourG, slowDown } from './browser/slow.ts'
 import { signIn, visiting } from './browser/visit.ts'
 import { type BenchRow, milliseconds, percentile, report } from './report.ts'
+import { sized } from './size.ts'
 
-const rounds = 10
+const rounds = sized({ full: 10, short: 1 })
 const longest = 1.3
 
 const windows = {
@@ -18,9 +20,10 @@ const windows = {
 } as const
 const card = '[aria-label="New members"] [data-strip] a'
 
-/** As Chrome's own presets: a round trip in ms, and bytes in a second. */
-const fourG = { offline: false, latency: 60, downloadThroughput: 1_012_500, uploadThroughput: 168_750 }
-const lines = { 'own line': null, '4G, processor 4 × slower': fourG } as const
+const lines = {
+  'own line': null,
+  ...sized({ full: { '4G, processor 4 × slower': fourG }, short: {} }),
+} as const
 
 /** Notes when elements that match selectors come, in milliseconds since the page was asked for. */
 const watch = ([wantedCard, wantedUnread]: readonly [string, string]) => {
@@ -36,17 +39,12 @@ async function openHome(
   browser: Browser,
   from: { url: string; state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>> },
   { viewport, unread }: (typeof windows)[keyof typeof windows],
-  line: (typeof lines)[keyof typeof lines],
+  line: typeof fourG | null,
 ): Promise<{ card: number; unread: number }> {
   const context = await browser.newContext({ baseURL: from.url, storageState: from.state, viewport })
   try {
     const page = await context.newPage()
-    if (line) {
-      const devTools = await context.newCDPSession(page)
-      await devTools.send('Network.enable')
-      await devTools.send('Network.emulateNetworkConditions', line)
-      await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    }
+    if (line) await slowDown(page, line)
     await page.addInitScript(watch, [card, unread] as const)
     await page.goto('/home')
     const found = await page.waitForFunction(() => {

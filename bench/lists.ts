@@ -26,13 +26,16 @@ import { presentCard } from '../server/members/presentCards.ts'
 import { benchNow, benchViewer, populate, type Population, populateLocally } from './population.ts'
 import { processorClock } from './processorTime.ts'
 import { type BenchRow, milliseconds, percentile, report } from './report.ts'
+import { shortPopulation, sized } from './size.ts'
 import { type Clock, measureInTurns } from './turns.ts'
 
 const named = process.argv.slice(2)
 const sizes =
-  named.length > 0 ? named.filter((name) => name !== 'pglite').map(Number) : [10_000, 100_000, 1_000_000]
+  named.length > 0
+    ? named.filter((name) => name !== 'pglite').map(Number)
+    : sized({ full: [10_000, 100_000, 1_000_000], short: [shortPopulation] })
 const hasPGlite = named.length === 0 || named.includes('pglite')
-const localSize = 10_000
+const localSize = sized({ full: 10_000, short: shortPopulation })
 /** Enough for a p95 that allows five slow rounds. */
 const rounds = 100
 /** Milliseconds for one list: a busy machine measures fewer rounds. */

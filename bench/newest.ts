@@ -9,9 +9,10 @@ import { listPage } from '../server/paging/listPage.ts'
 import { newestList } from '../server/browse/lists/newest.ts'
 import { benchNow, benchViewer, populate, type Population } from './population.ts'
 import { type BenchRow, milliseconds, percentile, report } from './report.ts'
+import { shortPopulation, sized } from './size.ts'
 import { measureInTurns } from './turns.ts'
 
-const sizes = [10_000, 100_000, 1_000_000]
+const sizes = sized({ full: [10_000, 100_000, 1_000_000], short: [shortPopulation] })
 const rounds = 300
 
 const bareScan = `

@@ -36,7 +36,7 @@ const clock: Clock = {
 /** The sum of the encodings is the least that any way of making the sizes takes. */
 const encodesBudget = 1.2
 
-const photo = await drawPhoto(4_000, 3_000)
+const photo = await drawPhoto()
 const folder = await mkdtemp(path.join(tmpdir(), 'lodge-bench-'))
 const file = path.join(folder, 'photo.jpg')
 await writeFile(file, photo)

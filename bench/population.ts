@@ -12,11 +12,14 @@ import { Client } from 'pg'
 import { migrate, migrationFolder } from '../server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '../server/db/open.ts'
 import type { Db, Trx } from '../server/db/schema.ts'
+import { vacuumChanged } from '../server/db/vacuumRepository.ts'
 import { inTransaction } from '../server/db/transaction.ts'
 import type { Viewer } from '../server/http/viewer.ts'
 import { fillLookups } from '../server/lookups/fill.ts'
 import { rankPopular } from '../server/browse/lists/rankPopular.ts'
 import { recomputeCells } from '../server/places/recomputeCells.ts'
+import { copyLocalPopulation } from './localPopulation.ts'
+import { shortRun } from './size.ts'
 
 const serverUrl = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -60,7 +63,7 @@ async function onServer<Row>(statement: string): Promise<Row[]> {
   return rows as Row[]
 }
 
-const prefix = 'lodge_bench_'
+const prefix = shortRun === undefined ? 'lodge_bench_' : `lodge_short_bench_${shortRun}_`
 
 /** The name contains a hash of all files that create a population, so that a change creates a new one. */
 async function nameFor(count: number): Promise<string> {
@@ -107,6 +110,7 @@ function open(name: string) {
  * @param isChanged true for a bench that writes, which then gets its own database
  */
 export async function populate(count: number, { isChanged = false } = {}): Promise<Population> {
+  if (shortRun !== undefined && serverUrl === '') return populateLocally(count)
   const name = isChanged ? `${prefix}${randomBytes(6).toString('hex')}` : await nameFor(count)
   if (!(await findWhole(name))) {
     await onServer(`create database ${name}`)
@@ -131,13 +135,15 @@ export async function populate(count: number, { isChanged = false } = {}): Promi
 /** Creates the same population on PGlite. */
 export async function populateLocally(count: number): Promise<Population> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-bench-'))
+  const isCopied = await copyLocalPopulation(dataDir)
   const opened = await openDatabase({ dataDir })
   const close = async () => {
     await opened.close()
     await rm(dataDir, { recursive: true })
   }
   try {
-    await invent(opened.db, count)
+    // What the server does on PGlite, which has no process for it.
+    if (!isCopied) await invent(opened.db, count, vacuumChanged)
     return { ...opened, databaseUrl: '', close, ...(await findMembers(opened.db)) }
   } catch (error) {
     await close()
@@ -176,7 +182,14 @@ const relations = (count: number) => Math.min(20_000, count / 2)
 
 const moment = sql`to_timestamp(${sql.lit(benchNow / 1000)})`
 
-async function invent(db: Db, count: number): Promise<void> {
+/** Does at once what autovacuum does within minutes. */
+const vacuumAll = (db: Db) => sql`vacuum analyze`.execute(db)
+
+export async function invent(
+  db: Db,
+  count: number,
+  vacuum: (db: Db) => Promise<unknown> = vacuumAll,
+): Promise<void> {
   await migrate(db)
   await fillLookups(db)
   await inTransaction(db, async (trx) => {
@@ -197,11 +210,11 @@ async function invent(db: Db, count: number): Promise<void> {
       trx,
     )
   })
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
   await recomputeCells(db, benchNow)
   await relate(db, count)
   await rankPopular(db, benchNow)
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
 }
 
 /** Ids start at 1. The photo of a member has the same id as the member. */

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Population } from './population.ts'
+import { shortRun } from './size.ts'
 import type { Clock } from './turns.ts'
 
 const millisecond = 1e6
@@ -28,6 +29,9 @@ async function timeOf(pid: number): Promise<number | null> {
   }
 }
 
+const unreadable = () =>
+  new Error('What PostgreSQL costs cannot be read: it runs elsewhere, or this is no Linux.')
+
 /** @throws Error when the time of the database can't be read: not on Linux, or on another machine */
 export async function processorClock({ db, kind }: Population): Promise<Clock> {
   let connections: number[] = []
@@ -50,7 +54,27 @@ export async function processorClock({ db, kind }: Population): Promise<Clock> {
     return ownTime() + times.reduce((sum, time) => sum + time, 0)
   }
   await read()
-  if (![...lastRead.values()].some((time) => time > 0))
-    throw new Error('What PostgreSQL costs cannot be read: it runs elsewhere, or this is no Linux.')
+  if (shortRun === undefined && ![...lastRead.values()].some((time) => time > 0)) throw unreadable()
   return { wind, read }
+}
+
+/**
+ * Returns a function that reads the CPU time in milliseconds of the PostgreSQL backends of one process, which is named in
+ * its database address (`application_name`).
+ *
+ * @throws Error when it can't be read
+ */
+export function backendTimeOf({ db }: Pick<Population, 'db'>, applicationName: string) {
+  const lastRead = new Map<number, number>()
+  return async (): Promise<number> => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where application_name = ${applicationName}`.execute(db)
+    for (const { pid } of rows) {
+      const time = await timeOf(pid)
+      if (time !== null) lastRead.set(pid, time)
+    }
+    const total = [...lastRead.values()].reduce((sum, time) => sum + time, 0)
+    if (total === 0) throw unreadable()
+    return total
+  }
 }

@@ -9,17 +9,25 @@ export interface BenchRow {
   readonly ratio: number
   /** The largest ratio allowed; null without a budget. */
   readonly budget: number | null
+  /** Less than the budget is as wrong as more. */
+  readonly isExact?: boolean
   /** Why the budget is not met (printed only then), or why there is none. */
   readonly why?: string
 }
 
-export const isMet = ({ ratio, budget }: BenchRow): boolean => budget === null || ratio <= budget
+export function isMet({ ratio, budget, isExact = false }: BenchRow): boolean {
+  if (budget === null) return true
+  return isExact ? ratio === budget : ratio <= budget
+}
 
 export const benchMark = 'BENCH '
 
 const [cpu] = cpus()
 /** The date and the machine. */
 export const ranOn = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores of ${cpu?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+
+/** Returns the machine of `ranOn`, without the date. */
+export const machineOf = (place: string): string => place.replace(/^[\d-]+, /, '')
 
 /** Prints the rows of a bench, and names budgets that are not met. */
 export function report(bench: string, rows: readonly BenchRow[]): void {

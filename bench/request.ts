@@ -1,55 +1,27 @@
 /**
- * CPU time of a signed-in request, against bare `node:http` that runs the same statements and returns their rows. The
- * CPU time of the database is not counted on either side.
+ * CPU time of a signed-in request, with the log of production in a file, against bare `node:http` that runs the same
+ * statements and returns their rows. The statements are listed (`request/statements.ts`): a call that runs others fails
+ * the bench. The CPU time of the database is not counted on either side.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type ForkedServer, forkServer } from './forkedServer.ts'
 import { populate } from './population.ts'
 import { type BenchRow, microseconds, percentile, report } from './report.ts'
-import type { Asked, Served, Statement } from './request/messages.ts'
+import type { Recorded, Started, Statement } from './request/messages.ts'
+import { measuredCalls, normalized } from './request/statements.ts'
+import { shortPopulation, sized } from './size.ts'
+import { sampleInTurns } from './turns.ts'
 
-const budget = 2
-const members = 10_000
-const rounds = 7
+const budget = 1.8
+const members = sized({ full: 10_000, short: shortPopulation })
+const rounds = 12
 /** V8 optimizes the code of a request over thousands of requests, and a server runs for weeks. */
 const warmingRounds = 4
-const requests = 1_500
+const requests = sized({ full: 1_500, short: 20 })
 const atOnce = 8
-
-const calls = {
-  'the unread count': '/api/message/unread/count',
-  'a page of 24 cards': '/api/user/newest?per_page=24',
-}
-
-interface Started {
-  readonly child: ChildProcess
-  readonly port: number
-  readonly cookie: string
-}
-
-async function told<Part extends Served>(child: ChildProcess): Promise<Part> {
-  const [message] = (await once(child, 'message')) as [Part]
-  return message
-}
-
-async function ask<Part extends Served>(child: ChildProcess, asked: Asked): Promise<Part> {
-  const answer = told<Part>(child)
-  child.send(asked)
-  return answer
-}
-
-async function start(file: string, args: readonly string[]): Promise<Started> {
-  const child = fork(path.join(import.meta.dirname, 'request', file), args)
-  return { child, ...(await told<{ port: number; cookie: string }>(child)) }
-}
-
-const stop = async ({ child }: Started) => {
-  const gone = once(child, 'exit')
-  child.disconnect()
-  await gone
-}
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 
@@ -70,41 +42,68 @@ async function load({ port, cookie }: Started, url: string, count: number): Prom
 }
 
 /** Returns microseconds of CPU time a request. */
-async function costOf(server: Started, url: string): Promise<number> {
-  const { cpu: before } = await ask<{ cpu: NodeJS.CpuUsage }>(server.child, { cpu: true })
-  await load(server, url, requests)
-  const { cpu: after } = await ask<{ cpu: NodeJS.CpuUsage }>(server.child, { cpu: true })
-  return (after.user + after.system - before.user - before.system) / requests
+async function costOf(server: ForkedServer<Started>, url: string): Promise<number> {
+  const before = await server.cpuTime()
+  await load(server.started, url, requests)
+  return ((await server.cpuTime()) - before) / requests
 }
 
+/** @throws Error when a call runs other statements than those that are listed */
+function requireListed(what: string, ran: readonly Statement[], listed: readonly string[]): void {
+  const [found, wanted] = [ran.map(({ text }) => normalized(text)), listed.map(normalized)]
+  if (found.length === wanted.length && found.every((text, index) => text === wanted[index])) return
+  throw new Error(
+    `${what} runs other statements than bench/request/statements.ts lists:\n${found.join('\n')}\nListed:\n${wanted.join('\n')}`,
+  )
+}
+
+/** @throws Error when the log does not have a line for each request */
+async function requireLines(logFile: string, count: number): Promise<void> {
+  const lines = (await readFile(logFile, 'utf8'))
+    .split('\n')
+    .filter((line) => line.includes('"msg":"answered"'))
+  if (lines.length < count) throw new Error(`The log has ${lines.length} lines for ${count} requests.`)
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'lodge-bench-log-'))
+const logFile = path.join(folder, 'log')
+const log = await open(logFile, 'w')
 const population = await populate(members, { isChanged: true })
 const rows: BenchRow[] = []
+let asked = 0
 try {
-  const lodge = await start('lodge.ts', [population.databaseUrl, String(population.viewerId)])
-  for (const [what, url] of Object.entries(calls)) {
-    const { statements } = await ask<{ statements: Statement[] }>(lodge.child, { path: url })
-    const bare = await start('bare.ts', [population.databaseUrl, JSON.stringify(statements)])
-    const costs: { lodge: number[]; bare: number[] } = { lodge: [], bare: [] }
-    for (let round = -warmingRounds; round < rounds; round += 1) {
-      const ours = await costOf(lodge, url)
-      const theirs = await costOf(bare, url)
-      if (round < 0) continue
-      costs.lodge.push(ours)
-      costs.bare.push(theirs)
-    }
-    await stop(bare)
+  const viewer = String(population.viewerId)
+  const lodge = await forkServer<Started>('request/lodge.ts', [population.databaseUrl, viewer], {
+    output: log.fd,
+  })
+  for (const { what, path: url, statements: listed } of measuredCalls) {
+    const { statements } = await lodge.ask<Recorded>({ path: url })
+    requireListed(what, statements, listed)
+    const bare = await forkServer<Started>('request/bare.ts', [
+      population.databaseUrl,
+      JSON.stringify(statements),
+    ])
+    const costs = await sampleInTurns(
+      { lodge: () => costOf(lodge, url), bare: () => costOf(bare, url) },
+      { rounds, warmUp: warmingRounds },
+    )
+    await bare.stop()
+    asked += costs.lodge.length * requests
     const [ours, theirs] = [percentile(costs.lodge, 0.5), percentile(costs.bare, 0.5)]
     rows.push({
-      what: `a signed-in request, ${what}, ${statements.length} statement${statements.length === 1 ? '' : 's'}`,
+      what: `a signed-in request with the log of production, ${what}, ${statements.length} statement${statements.length === 1 ? '' : 's'}`,
       figures: { 'Lodge CPU': microseconds(ours), 'bare node:http CPU': microseconds(theirs) },
       ratio: ours / theirs,
       budget,
-      why: 'A CPU profile shows no single cause: the difference is spread over Fastify, pg, Kysely, rate limits (7 %), headers and metrics. It matters most for the lightest query.',
+      why: 'A CPU profile shows no single cause: the difference is spread over Fastify, pg, Kysely, rate limits, headers, metrics and the log. It matters most for the lightest query.',
     })
   }
-  await stop(lodge)
+  await lodge.stop()
+  await requireLines(logFile, asked)
 } finally {
   agent.destroy()
   await population.close()
+  await log.close()
+  await rm(folder, { recursive: true })
 }
 report('request', rows)

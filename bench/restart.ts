@@ -9,11 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildClient } from '../tools/clientBuild.ts'
 import { percentile, report } from './report.ts'
 import { startServer } from './serverStart.ts'
+import { sized } from './size.ts'
 
-const rounds = 5
+const rounds = sized({ full: 5, short: 1 })
 const bound = 2
 /** Milliseconds after the start until the kill: the compile cache is written then. */
-const running = 2_000
+const running = sized({ full: 2_000, short: 0 })
 
 if (!(await buildClient(console.error))) throw new Error('The pages could not be built.')
 const folder = await mkdtemp(path.join(tmpdir(), 'lodge-restart-'))

@@ -10,15 +10,16 @@ import { pageSizes } from '../contract/limits.ts'
 import { rgbaToThumbHash } from 'thumbhash'
 import { signIn, visiting } from './browser/visit.ts'
 import { type BenchRow, milliseconds, percentile, report } from './report.ts'
+import { sized } from './size.ts'
 
-const count = 400
+const count = sized({ full: 400, short: 60 })
 /** Three screens in a second: faster than anyone looks at photos. */
 const pixelsAFrame = 45
 /** Milliseconds. */
 const longestFrame = 50
 /** A row more or less may be rendered, and rows have different numbers of photos. */
 const elementsBudget = 1.5
-const rounds = 3
+const rounds = sized({ full: 3, short: 1 })
 
 const shapes = [
   { shape: '3:4', width: 1_536, height: 2_048 },

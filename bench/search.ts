@@ -18,10 +18,12 @@ import { searchList } from '../server/browse/search/search.ts'
 import { benchNow, benchViewer, populate, type Population } from './population.ts'
 import { processorClock } from './processorTime.ts'
 import { type BenchRow, milliseconds, percentile, report } from './report.ts'
+import { shortPopulation, sized } from './size.ts'
 import { type Clock, measureInTurns } from './turns.ts'
 
 const named = process.argv.slice(2).map(Number)
-const sizes = named.length > 0 ? named : [10_000, 100_000, 1_000_000]
+const sizes =
+  named.length > 0 ? named : sized({ full: [10_000, 100_000, 1_000_000], short: [shortPopulation] })
 /** Enough for a p95 that allows five slow rounds. */
 const rounds = 100
 /** Milliseconds for one row: a busy machine measures fewer rounds. */

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sized } from './size.ts'
 
 const longest = 10 * 60_000
 
@@ -51,7 +52,7 @@ export async function startServer(dataDir: string): Promise<Started> {
   const { DATABASE_URL: _, REDIS_URL: __, ...env } = process.env
   const child = spawn('node', ['tools/start.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir, ...sized({ full: {}, short: { DEMO: 'false' } }) },
   })
   const ended = once(child, 'exit')
   while (!(await isReady(port))) {

@@ -8,6 +8,9 @@ import path from 'node:path'
 import { buildClient } from '../tools/clientBuild.ts'
 import { type BenchRow, report } from './report.ts'
 import { startServer } from './serverStart.ts'
+import { sized } from './size.ts'
+
+const rounds = sized({ full: 3, short: 1 })
 
 /** Starts the server on a data folder, stops it once it answers, and returns the seconds until then. */
 async function secondsToStart(dataDir: string): Promise<number> {
@@ -28,7 +31,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'lodge-start-'))
 try {
   const first = await secondsToStart(folder)
   const later: number[] = []
-  for (let round = 0; round < 3; round += 1) later.push(await secondsToStart(folder))
+  for (let round = 0; round < rounds; round += 1) later.push(await secondsToStart(folder))
   report('start', [
     row('the first start, which makes the demo community', first, 60),
     row('a later start, the slowest of three', Math.max(...later), 5),

@@ -14,9 +14,10 @@ import { againstTime } from './againstTime.ts'
 import { benchNow, populate, type Population } from './population.ts'
 import { processorClock } from './processorTime.ts'
 import { type BenchRow, milliseconds, report } from './report.ts'
+import { shortPopulation, sized } from './size.ts'
 import { measureInTurns } from './turns.ts'
 
-const members = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000)
+const members = Number(process.env['BENCH_MEMBERS'] ?? sized({ full: 1_000_000, short: shortPopulation }))
 const rounds = 50
 /** Milliseconds. */
 const longest = 100

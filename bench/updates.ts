@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { chromium, type Page } from 'playwright'
-import { build, type Plugin, preview } from 'vite'
+import { build, loadConfigFromFile, type InlineConfig, preview } from 'vite'
 import { chromiumArgs, chromiumPath, ensureChromium } from '../tools/chromium.ts'
 import { report } from './report.ts'
 
@@ -90,14 +90,28 @@ async function measure(page: Page) {
 ensureChromium(console.error)
 const outDir = await mkdtemp(resolve('node_modules/.cache/updates-'))
 const executablePath = chromiumPath()
-/** Builds a single chunk: with the product's chunk list, this page's chunks would import each other in a circle. */
-const asOne: Plugin = {
-  name: 'as-one',
-  config(config) {
-    config.build = { ...config.build, rolldownOptions: { input: 'bench/updates/index.html' } }
-  },
+
+/** Needs a page that imports everything the product does. */
+const ofWholeProduct = new Set(['with-replaced-modules', 'every-listed-path'])
+
+/** Returns the product's configuration, for a page that imports a part of it. */
+async function partConfig(): Promise<InlineConfig> {
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' })
+  if (!loaded) throw new Error('There is no vite.config.ts.')
+  const { plugins = [], build: _, ...config } = loaded.config
+  return {
+    ...config,
+    configFile: false,
+    plugins: plugins
+      .flat()
+      .filter((plugin) => plugin && 'name' in plugin && !ofWholeProduct.has(plugin.name)),
+    // A single chunk: with the product's chunk list, this page's chunks would import each other in a circle.
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: 'bench/updates/index.html' } },
+    logLevel: 'error',
+  }
 }
-await build({ logLevel: 'error', plugins: [asOne], build: { outDir, emptyOutDir: true } })
+
+await build(await partConfig())
 const server = await preview({
   logLevel: 'error',
   build: { outDir },
@@ -107,6 +121,7 @@ const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath &
 try {
   const [url = ''] = server.resolvedUrls?.local ?? []
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  page.on('pageerror', console.error)
   await page.addInitScript(watchRenders)
   await page.goto(`${url}bench/updates/index.html`)
   const { length, drawn, rendered, counts } = await measure(page)
@@ -120,6 +135,7 @@ try {
       figures: { 'cards rendered': String(rendered), 'cards in the page': String(drawn) },
       ratio: rendered,
       budget: 1,
+      isExact: true,
     },
     {
       what: 'elements in the page while scrolling through 288 cards: the most, against the first screens',

@@ -12,12 +12,13 @@ import { z } from 'zod'
 import { drawPhoto } from './drawPhoto.ts'
 import { populate } from './population.ts'
 import { type BenchRow, milliseconds, percentile, report } from './report.ts'
+import { shortPopulation, sized } from './size.ts'
 import { agent, ask, send } from './uploads/client.ts'
 import type { Ready, ToUpload, Uploader, Usage } from './uploads/messages.ts'
 
-const members = 10_000
-const uploads = 200
-const atOnce = 20
+const members = sized({ full: 10_000, short: shortPopulation })
+const uploads = sized({ full: 200, short: 2 })
+const atOnce = sized({ full: 20, short: 2 })
 /** Megabytes of memory. */
 const memoryBudget = 400
 /** The slowdown of other requests. */
@@ -25,9 +26,9 @@ const slowdownBudget = 1.5
 const receivingBudget = 2
 /** Milliseconds between two requests of another member. */
 const pause = 10
-const quietRequests = 600
-const largeFile = 100 * 1_024 * 1_024
-const receivingRounds = 7
+const quietRequests = sized({ full: 600, short: 2 })
+const largeFile = sized({ full: 100 * 1_024 * 1_024, short: 100_000 })
+const receivingRounds = sized({ full: 7, short: 1 })
 
 const Uploaded = z.object({ square320_url: z.string() })
 
@@ -90,7 +91,7 @@ async function measurePhotos(server: Started): Promise<BenchRow[]> {
   const [reader, ...uploaders] = server.uploaders
   if (!reader) throw new Error('There are no members.')
   const uploadAll = await startUploader()
-  const photo = await drawPhoto(4_000, 3_000)
+  const photo = await drawPhoto()
   const first = await send(server, reader, { kind: 'photo', file: photo, status: 201 })
   const others = { file: Uploaded.parse(JSON.parse(first)).square320_url }
   await askOthers(server, reader, { ...others, isOver: (requests) => requests >= quietRequests })

@@ -75,6 +75,7 @@ export const UserSearchBody = searchPageBody(limits.pageSizes.searchUsers)
 const SearchByNameBody = z
   .object({
     name: trimmedText().min(1).max(limits.searchedNameLength),
+    cursor: z.string().max(limits.longestCursor).optional(),
     per_page: z.int().min(1).max(limits.pageSizes.max).default(limits.pageSizes.searchUsers),
   })
   .strict()
@@ -105,8 +106,7 @@ export const searchCalls = {
     response: UserPage,
   }),
   'POST /user/search/by-name': call({
-    summary:
-      'Returns one page of members whose name begins like the text, or nearly so. Best matches are first.',
+    summary: 'Returns members whose name begins like the text, or nearly so. Best matches are first.',
     access: 'onboarded',
     body: SearchByNameBody,
     response: UserPage,

@@ -71,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db,
     forJobs,
     isOnlyProcess: database.kind === 'pglite',
+    hasAutovacuum: database.kind === 'postgres',
     gazetteer,
     passwords,
     backgroundOptions,

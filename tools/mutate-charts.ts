@@ -1,14 +1,17 @@
 // `npm run charts:mutate`: makes mutants of every chart (or of the named ones), counts how many the tests detect, and
-// writes docs/statecharts/mutation.md. Fails when a mutant survives without a reason, or a reason is stale.
+// writes docs/statecharts/mutation.md after each chart. `--assigns` leaves out all mutants but those of assigns. Fails
+// when a mutant survives without a reason, or a reason is stale.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { hasCases, lifecycles, loadChart } from '../tests/machines/harness/registry.ts'
 import { chartsIn, reportOf, summaryOf, updateCharts } from './mutate-charts/report.ts'
-import { testMutants } from './mutate-charts/testMutants.ts'
+import { testAssignMutants, testMutants } from './mutate-charts/testMutants.ts'
+import type { ChartResult } from './mutate-charts/testMutants.ts'
 
-const named = process.argv.slice(2)
+const onlyAssigns = process.argv.includes('--assigns')
+const named = process.argv.slice(2).filter((argument) => argument !== '--assigns')
 const charts = lifecycles().filter(hasCases)
 const unknown = named.filter((name) => !charts.includes(name))
 if (unknown.length > 0) {
@@ -24,21 +27,24 @@ const run = {
 const { log } = console
 for (const method of ['warn', 'error'] as const) console[method] = () => {}
 
-const results = []
-for (const name of named.length > 0 ? named : charts) {
-  const result = testMutants(name, await loadChart(name))
-  results.push(result)
-  log(summaryOf(result))
+const file = join(import.meta.dirname, '../docs/statecharts/mutation.md')
+let isClean = true
+
+function report(kind: 'transitions' | 'assigns', result: ChartResult): void {
+  log(summaryOf(result, kind))
   for (const { name: mutant, reason } of result.survivors)
     log(`  ${reason === undefined ? 'survives' : 'survives, with a reason'}: ${mutant}`)
   for (const mutant of result.staleReasons) log(`  has a reason but is detected, or is no mutant: ${mutant}`)
+  isClean &&= result.staleReasons.length === 0
+  isClean &&= result.survivors.every(({ reason }) => reason !== undefined)
+  const reported = chartsIn(readFileSync(file, 'utf8'))
+  const rows = updateCharts(charts, reported[kind], [{ ...result, ...run }])
+  writeFileSync(file, reportOf({ ...reported, [kind]: rows }))
 }
-const file = join(import.meta.dirname, '../docs/statecharts/mutation.md')
-const reported = chartsIn(readFileSync(file, 'utf8'))
-const found = results.map((result) => ({ ...result, ...run }))
-writeFileSync(file, reportOf(updateCharts(charts, reported, found)))
-const isClean = results.every(
-  ({ survivors, staleReasons }) =>
-    staleReasons.length === 0 && survivors.every(({ reason }) => reason !== undefined),
-)
+
+for (const name of named.length > 0 ? named : charts) {
+  const chart = await loadChart(name)
+  if (!onlyAssigns) report('transitions', testMutants(name, chart))
+  report('assigns', testAssignMutants(name, chart))
+}
 process.exit(isClean ? 0 : 1)

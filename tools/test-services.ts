@@ -1,7 +1,9 @@
-// Runs the tests of the server and the demo, and the main browser test, on PostgreSQL, with Redis if it answers.
+// Runs the tests of the server and the demo, the main browser test, and the short form of the benches of PostgreSQL, on
+// PostgreSQL, with Redis if it answers.
 // TEST_DATABASE_URL and TEST_REDIS_URL name them; by default both are looked for on their usual ports, and left out if
 // nothing answers. A test that passed on PGlite (`npm test`) and did not pass on PostgreSQL is a failure.
 import { readFileSync } from 'node:fs'
+import { benchesOnPostgres } from './bench/scripts.ts'
 import { run } from './steps.ts'
 import { withoutPostgres } from './test-services/withoutPostgres.ts'
 import { isAnswering } from './test-services/answering.ts'
@@ -63,4 +65,11 @@ if (await isAnswering(database)) {
     env: services,
   })
   if (story !== 0) process.exit(story)
+  const benches = await run({
+    name: 'benches of PostgreSQL in their short form',
+    command: 'node',
+    args: ['tools/bench-short.ts', ...benchesOnPostgres],
+    env: { TEST_DATABASE_URL: database.url },
+  })
+  if (benches !== 0) process.exit(benches)
 }

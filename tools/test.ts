@@ -10,6 +10,7 @@ await runTogether([
   { name: 'preparing browser tests', command: 'node', args: ['tools/prepareBrowserTests.ts'] },
 ])
 await runSteps([
+  { name: 'benches in their short form', command: 'node', args: ['tools/bench-short.ts'] },
   {
     name: 'unit, path and server tests',
     command: 'vitest',

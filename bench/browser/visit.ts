@@ -6,6 +6,9 @@ import { password, people } from '../../e2e/people.ts'
 import type { ServerOptions } from '../../e2e/server.ts'
 import { chromiumArgs, chromiumPath, ensureChromium } from '../../tools/chromium.ts'
 
+/** Set by `tools/bench-short.ts` to the folder of the data, which it looks up once for all benches. */
+export const templateVariable = 'BENCH_TEMPLATE'
+
 export interface Visit {
   readonly url: string
   readonly browser: Browser
@@ -14,7 +17,8 @@ export interface Visit {
 /** Runs `work` with a fresh server and browser, and stops both afterwards. */
 export async function visiting<Result>(work: (visit: Visit) => Promise<Result>): Promise<Result> {
   ensureChromium(console.error)
-  const template = execFileSync('node', ['e2e/template.ts'], { encoding: 'utf8' })
+  const template =
+    process.env[templateVariable] ?? execFileSync('node', ['e2e/template.ts'], { encoding: 'utf8' })
   const options: ServerOptions = { kind: 'pglite', template }
   const server = fork('e2e/server.ts', [JSON.stringify(options)], { execArgv: [] })
   const [{ url }] = (await once(server, 'message')) as [{ url: string }]

@@ -7,24 +7,33 @@ import { app } from './servers.ts'
 const Frame = z.object({ event: z.string(), data: z.string().optional() })
 const Established = z.object({ socket_id: z.string() })
 
+const pong = Buffer.from('{"event":"pusher:pong"')
+
 export interface Readers {
   /** Resolves when `count` more events have arrived, over all sockets. */
   received(count: number): Promise<void>
+  /** Resolves when the server has answered a ping on each socket: servers close sockets that are quiet for long. */
+  ping(): Promise<void>
   close(): void
 }
 
-/** Opens sockets that subscribe to channels and count their events. */
+/**
+ * Opens sockets that subscribe to channels and count their events. Bare ones subscribe to nothing: `bareQuery` is the end
+ * of the address of each.
+ */
 export async function openReaders(
   port: number,
   channelsOf: readonly (readonly string[])[],
-  { isBare = false }: { isBare?: boolean } = {},
+  { isBare = false, bareQuery = () => '' }: { isBare?: boolean; bareQuery?: (index: number) => string } = {},
 ): Promise<Readers> {
   let count = 0
   let wanted = 0
   let done = () => {}
+  let awaitedPongs = 0
+  let allAnswered = () => {}
 
-  async function open(channels: readonly string[]) {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`, {
+  async function open(channels: readonly string[], index: number) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7${bareQuery(index)}`, {
       perMessageDeflate: false,
     })
     if (isBare) {
@@ -40,15 +49,17 @@ export async function openReaders(
       }
     }
     socket.removeAllListeners('message')
-    socket.on('message', () => {
-      if (++count >= wanted) done()
+    socket.on('message', (data) => {
+      if (awaitedPongs > 0 && Buffer.isBuffer(data) && data.subarray(0, pong.length).equals(pong)) {
+        if (--awaitedPongs === 0) allAnswered()
+      } else if (++count >= wanted) done()
     })
     return socket
   }
 
   const sockets: WebSocket[] = []
   // One after another: soketi accepts connections slowly.
-  for (const channels of channelsOf) sockets.push(await open(channels))
+  for (const [index, channels] of channelsOf.entries()) sockets.push(await open(channels, index))
 
   return {
     async received(more) {
@@ -56,6 +67,13 @@ export async function openReaders(
       done = resolve
       wanted += more
       if (count >= wanted) resolve()
+      await promise
+    },
+    async ping() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      allAnswered = resolve
+      awaitedPongs = sockets.length
+      for (const socket of sockets) socket.send('{"event":"pusher:ping"}')
       await promise
     },
     close() {

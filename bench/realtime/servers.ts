@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { shortRun } from '../size.ts'
 
 export const app = { appId: 'bench', key: 'bench-key', secret: 'bench-secret' }
 
@@ -102,6 +103,8 @@ function findNode(): { execPath: string; runsOn: string } {
 
 /** Installs soketi into a temporary folder. It is only compared with, not a dependency. */
 export async function installSoketi(): Promise<Soketi> {
+  if (shortRun !== undefined)
+    return { version: 'none', runsOn: 'Lodge in its place', start: startLodge, remove: async () => {} }
   const folder = await mkdtemp(path.join(tmpdir(), 'lodge-bench-soketi-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   const manifest = {

@@ -2,7 +2,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool, type QueryConfig } from 'pg'
-import type { Served, Statement } from './messages.ts'
+import type { Used } from '../forkedServer.ts'
+import type { Started, Statement } from './messages.ts'
 
 const [, , databaseUrl = '', written = '[]'] = process.argv
 const statements = JSON.parse(written) as Statement[]
@@ -25,7 +26,7 @@ const server = createServer((_request, response) => {
 })
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
-  process.send?.({ port, cookie: '' } satisfies Served)
+  process.send?.({ port, cookie: '' } satisfies Started)
 })
-process.on('message', () => process.send?.({ cpu: process.cpuUsage() } satisfies Served))
+process.on('message', () => process.send?.({ cpu: process.cpuUsage() } satisfies Used))
 process.on('disconnect', () => process.exit())

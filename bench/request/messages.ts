@@ -1,14 +1,19 @@
+import type { CpuQuestion } from '../forkedServer.ts'
+
 /** A query that the server sent. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** Requests of the bench to a server process. */
-export type Asked = { readonly path: string } | { readonly cpu: true }
+/** Requests of the bench to a server process: for the statements of a call, or for its CPU time. */
+export type Asked = { readonly path: string } | CpuQuestion
 
 /** Answers of the server process. */
-export type Served =
-  | { readonly port: number; readonly cookie: string }
-  | { readonly statements: readonly Statement[] }
-  | { readonly cpu: NodeJS.CpuUsage }
+export interface Started {
+  readonly port: number
+  readonly cookie: string
+}
+export interface Recorded {
+  readonly statements: readonly Statement[]
+}

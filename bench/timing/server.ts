@@ -11,10 +11,11 @@ import { loadConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/schema.ts'
 import { populate, populateLocally } from '../population.ts'
 import { openPage, openSession } from '../session.ts'
+import { shortPopulation, sized } from '../size.ts'
 import { addressOf, type Asked, type Served } from './messages.ts'
 
-const members = 10_000
-const knownAddresses = 500
+const members = sized({ full: 10_000, short: shortPopulation })
+const knownAddresses = sized({ full: 500, short: 5 })
 const manyBlocks = 5_000
 
 const [, , kind] = process.argv

@@ -6,6 +6,7 @@ import { createPagedListImplementations } from '../../src/machines/members/paged
 import { followMembers, memberListMachine } from '../../src/machines/members/pagedList/memberList.ts'
 import type { Bus } from '../../src/machines/app/root/bus.ts'
 import type { FactOf } from '../../src/machines/app/root/facts.ts'
+import { createKeptTexts } from '../../src/browser/keptTexts.ts'
 import { memberListPage } from '../../src/views/screens/MemberList/listPages.ts'
 import { MemberList } from '../../src/views/screens/MemberList/MemberList.tsx'
 import { type Lodge, LodgeContext } from '../../src/views/lodge.ts'
@@ -95,8 +96,8 @@ Object.defineProperty(window, 'bench', {
 list.start()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
-// Nothing is clicked here, so the lodge is never used.
-const lodge = {} as unknown as Lodge
+// Nothing is clicked here, so nothing else is used.
+const lodge = { device: createKeptTexts(() => sessionStorage) } as unknown as Lodge
 createRoot(root).render(
   <LodgeContext value={lodge}>
     <MemberList list={list} page={memberListPage('newest').page} address="/members/newest" />

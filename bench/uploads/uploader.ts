@@ -9,7 +9,7 @@ import type { ToUpload, Uploader } from './messages.ts'
 
 setPriority(19)
 
-const photo = await drawPhoto(4_000, 3_000)
+const photo = await drawPhoto()
 
 /** Each photo has another content: bytes after the end of a JPEG are not part of the picture. */
 async function uploadAll({ server, uploaders, count }: ToUpload): Promise<void> {

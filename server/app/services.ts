@@ -53,6 +53,8 @@ export interface ServiceOptions {
   readonly forJobs: Db
   /** Whether no other process uses the database. */
   readonly isOnlyProcess: boolean
+  /** Whether the database analyzes and vacuums its tables by itself. */
+  readonly hasAutovacuum: boolean
   readonly gazetteer: Gazetteer
   readonly passwords: PasswordHashing
   readonly backgroundOptions: BackgroundOptions | undefined
@@ -162,6 +164,7 @@ export async function createServices(options: ServiceOptions) {
     tellDeleted: (address) => mailer.post(address, accountDeleted(config.siteName, config.appUrl)),
     remindSupporters: () => remindSupporters(payments),
     applyDecisions: decisions.applyDue,
+    hasAutovacuum: options.hasAutovacuum,
     logger,
     now,
   })

@@ -7,8 +7,6 @@ import type { Db, Trx } from '../db/schema.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { endHeartbeats } from './repository.ts'
 
-/** Seconds between two looks for jobs that other processes sent or that are due for a retry. */
-const pollingIntervalSeconds = 5
 /** Seconds between two checks for jobs whose process was killed. */
 const superviseIntervalSeconds = 10
 /** Seconds between two deletions of jobs that were finished long enough ago. */
@@ -25,6 +23,8 @@ export interface JobsDeps {
   /** Whether no other process uses the database. Jobs that run at the start were then left by a killed process. */
   readonly isOnlyProcess: boolean
   readonly logger: Pick<FastifyBaseLogger, 'error'>
+  /** Seconds between two looks for jobs that other processes sent or that are due for a retry. */
+  readonly pollingIntervalSeconds?: number
 }
 
 export interface JobContext {
@@ -63,7 +63,7 @@ export interface Jobs {
 
 type Registered = (boss: PgBoss) => Promise<unknown>
 
-export function createJobs({ db, isOnlyProcess, logger }: JobsDeps): Jobs {
+export function createJobs({ db, isOnlyProcess, logger, pollingIntervalSeconds = 5 }: JobsDeps): Jobs {
   const stopping = new AbortController()
   const registered: Registered[] = []
   let running: PgBoss | null = null

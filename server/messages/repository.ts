@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { preparedQuery, type ValueOf } from '../db/prepared.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { attachMedia } from '../media/attachedRepository.ts'
-import { noBlockWith } from '../visibility/visibleTo.ts'
+import { type MemberId, noBlockWith } from '../visibility/visibleTo.ts'
 
 export interface MessageRow {
   readonly id: number
@@ -31,7 +32,7 @@ export interface MessageRow {
 }
 
 /** Selects the messages that a member takes part in and may see: not blocked, and not erased unless saved. */
-const messagesOf = (db: Db, memberId: number) =>
+const messagesOf = (db: Db, memberId: MemberId) =>
   db
     .selectFrom('message')
     .innerJoin('conversation_member as own', (join) =>
@@ -104,8 +105,25 @@ export function listMessages(
     .execute()
 }
 
-export const findMessages = (db: Db, memberId: number, ids: readonly number[]): Promise<MessageRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : messagesOf(db, memberId).where('message.id', 'in', ids).execute()
+/**
+ * Prepared, because the gateway runs it for every message that it delivers. One message has a statement of its own:
+ * PostgreSQL supposes ten ids in any array, finds that too expensive, and would plan each run anew.
+ */
+const selectMessages = preparedQuery(
+  (db, value: ValueOf<{ memberId: number; ids: readonly number[]; id: number }>, shape: { isOne: boolean }) =>
+    messagesOf(db, value('memberId')).where(
+      shape.isOne
+        ? sql<boolean>`message.id = ${value('id')}`
+        : sql<boolean>`message.id = any(${value('ids')}::integer[])`,
+    ),
+)
+
+export const findMessages = (db: Db, memberId: number, ids: readonly number[]): Promise<MessageRow[]> => {
+  const [id] = ids
+  return id === undefined
+    ? Promise.resolve([])
+    : selectMessages(db, { memberId, ids, id }, { isOne: ids.length === 1 })
+}
 
 export const findMessage = (db: Db, memberId: number, id: number): Promise<MessageRow | undefined> =>
   messagesOf(db, memberId).where('message.id', '=', id).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { eventsKeptDays, unsentTextKeptDays } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
+import { analyzeAll, vacuumChanged } from '../db/vacuumRepository.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteNotesRemovedBefore } from '../dudelist/repository.ts'
 import { deleteAnswersBefore } from '../idempotency/repository.ts'
@@ -46,6 +47,8 @@ interface Work {
   readonly remindSupporters: () => Promise<void>
   /** Lets decisions of moderators take effect whose process ended before. */
   readonly applyDecisions: () => Promise<void>
+  /** Whether the database analyzes and vacuums its tables by itself. */
+  readonly hasAutovacuum: boolean
 }
 
 export interface PeriodicJobsDeps extends Work {
@@ -76,6 +79,16 @@ const periodicJobs: readonly PeriodicJob[] = [
     run: (_db, _now, { remindSupporters }) => remindSupporters(),
   },
   { name: 'apply-decisions', every: minute, run: (_db, _now, { applyDecisions }) => applyDecisions() },
+  {
+    name: 'vacuum',
+    every: 5 * minute,
+    run: (db, _now, { hasAutovacuum }) => (hasAutovacuum ? Promise.resolve() : vacuumChanged(db)),
+  },
+  {
+    name: 'analyze',
+    every: day,
+    run: (db, _now, { hasAutovacuum }) => (hasAutovacuum ? Promise.resolve() : analyzeAll(db)),
+  },
   { name: 'queue-digests', every: minute, run: (_db, _now, { queueDigests }) => queueDigests() },
   { name: 'publish-places', every: minute, run: publishDuePlaces },
   { name: 'forget-shared-places', every: minute, run: forgetLocations },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberEventType } from '../../contract/events.ts'
+import { preparedQuery, type ValueOf } from '../db/prepared.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { JsonValue } from '../db/schema/columns.ts'
 
@@ -59,33 +60,36 @@ export async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promi
   `.execute(trx)
 }
 
-/** Reads a member's events after a position, oldest first. Hidden ones are included and marked. */
-export async function readEvents(
-  db: Db,
-  memberId: number,
-  after: number,
-  limit: number,
-): Promise<EventRow[]> {
-  const { rows } = await sql<Omit<EventRow, 'position'> & { position: number | string }>`
-    select
-      position,
-      type,
-      subject,
-      about_member_id as "aboutMemberId",
-      created_at as "createdAt",
-      about_member_id is not null and exists (
-        select from block
-        where (block.member_id, block.blocked_id) in (
-          (member_event.member_id, about_member_id), (about_member_id, member_event.member_id)
-        )
-      ) as "isHidden"
-    from member_event
-    where member_id = ${memberId} and position > ${after}
-    order by position
-    limit ${limit}
-  `.execute(db)
-  return rows.map((row) => ({ ...row, position: Number(row.position) }))
-}
+/** Prepared, because the gateway runs it for every event that it delivers. */
+const selectEvents = preparedQuery(
+  (db, value: ValueOf<{ memberId: number; after: number }>, shape: { limit: number }) =>
+    db
+      .selectFrom('member_event as event')
+      .where('event.member_id', '=', value('memberId'))
+      .where('event.position', '>', value('after'))
+      .select([
+        'event.position',
+        'event.type',
+        'event.subject',
+        'event.about_member_id as aboutMemberId',
+        'event.created_at as createdAt',
+        sql<boolean>`event.about_member_id is not null and exists (
+          select from block
+          where (block.member_id, block.blocked_id) in (
+            (event.member_id, event.about_member_id), (event.about_member_id, event.member_id)
+          )
+        )`.as('isHidden'),
+      ])
+      .orderBy('event.position')
+      .limit(sql.lit(shape.limit)),
+)
+
+/**
+ * Reads a member's events after a position, oldest first. Hidden ones are included and marked.
+ * @param limit one of few, because each has a statement of its own
+ */
+export const readEvents = (db: Db, memberId: number, after: number, limit: number): Promise<EventRow[]> =>
+  selectEvents(db, { memberId, after }, { limit })
 
 /** Reads the last position of each member; 0 for a member without events. */
 export async function readPositions(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {

@@ -26,5 +26,7 @@ export const composePlaces = ({ bus, members }: PlacesDeps) => ({
   placeShare: locationPickerMachine.provide(createPlaceShareImplementations({ ...members, askDevice })),
   mapCities: mapCitiesMachine.provide(createMapCitiesImplementations(members)),
   placeName: placeNameMachine.provide(createPlaceNameImplementations(members)),
-  placeSearch: placeSearchMachine.provide(createTypeaheadImplementations(members.findPlaces)),
+  placeSearch: placeSearchMachine.provide(
+    createTypeaheadImplementations((words, _cursor, signal) => members.findPlaces(words, signal)),
+  ),
 })

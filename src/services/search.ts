@@ -21,13 +21,19 @@ const bodyOf = ({ search, ...page }: Found, cursor: string | null) => ({
   ...(cursor !== null && { cursor }),
 })
 
-/** How many suggestions a name field offers. */
-const namesOffered = 8
+/** How many suggestions a name field offers, at first and with each press on "more". */
+const namesOffered = { first: 8, more: 24 }
 
 /** Every function throws `CallError` like `call`. */
 export const createSearchServices = (call: CallFunction) => ({
-  findNames: (name: string, signal: AbortSignal) =>
-    call('POST /user/search/by-name', { body: { name, per_page: namesOffered }, signal }),
+  findNames: (name: string, cursor: string | null, signal: AbortSignal) =>
+    call('POST /user/search/by-name', {
+      body: {
+        name,
+        ...(cursor === null ? { per_page: namesOffered.first } : { per_page: namesOffered.more, cursor }),
+      },
+      signal,
+    }),
   findPhotos: (found: Found, cursor: string | null, signal: AbortSignal) =>
     call('POST /photo/search', { body: bodyOf(found, cursor), signal }),
   findVideos: (found: Found, cursor: string | null, signal: AbortSignal) =>

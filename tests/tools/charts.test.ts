@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 
 import { configOf } from '../../tools/charts/config.ts'
 import { draw } from '../../tools/charts/drawing.ts'
@@ -8,11 +9,63 @@ import { pageOf } from '../../tools/charts/page.ts'
 import { read } from '../../tools/charts/reading.ts'
 import { mutantsOf } from '../../tools/mutate-charts/mutants.ts'
 import { chartsIn, type ReportedChart, reportOf, updateCharts } from '../../tools/mutate-charts/report.ts'
-import { testMutants } from '../../tools/mutate-charts/testMutants.ts'
+import { testAssignMutants, testMutants } from '../../tools/mutate-charts/testMutants.ts'
+import { chart as chartOf, type Chart } from '../machines/harness/chart.ts'
+import type { LiveActor } from '../machines/harness/liveActor.ts'
 import { cookieBanner } from '../machines/app/cookieBanner.cases.ts'
 import { mobileMenu } from '../machines/app/mobileMenu.cases.ts'
-import { loadChart } from '../machines/harness/registry.ts'
+import { isChart, loadChart } from '../machines/harness/registry.ts'
 import { toggle } from '../machines/app/toggle.cases.ts'
+
+const counterMachine = setup({
+  types: {
+    context: {} as { items: readonly string[]; newest: string; previous: string; isOpen: boolean },
+    events: {} as { type: 'add'; item: string } | { type: 'clear' } | { type: 'toggle' },
+  },
+  actions: {
+    add: assign(({ context }, { item }: { item: string }) => ({
+      items: [...context.items, item],
+      newest: item,
+      previous: context.newest,
+    })),
+    clear: assign({ items: [], newest: '', previous: '' }),
+    toggle: assign(({ context }) => ({ isOpen: !context.isOpen })),
+  },
+}).createMachine({
+  id: 'counter',
+  context: { items: [], newest: '', previous: '', isOpen: false },
+  initial: 'shown',
+  states: {
+    shown: {
+      meta: { shownBy: 'the list' },
+      on: {
+        add: { actions: { type: 'add', params: ({ event: { item } }) => ({ item }) } },
+        clear: { actions: 'clear' },
+        toggle: { actions: 'toggle' },
+      },
+    },
+  },
+})
+
+const add = (live: LiveActor<typeof counterMachine>, ...items: string[]) => {
+  for (const item of items) live.send({ type: 'add', item })
+}
+
+const enqueuingMachine = setup({
+  types: { context: {} as { isBegun: boolean }, events: {} as { type: 'begin' } },
+  actions: {
+    begin: enqueueActions(({ enqueue }) => enqueue.assign({ isBegun: true })),
+    /** Assigns nothing, so that it has no mutants. */
+    wait: enqueueActions(() => {}),
+  },
+}).createMachine({
+  id: 'enqueuing',
+  context: { isBegun: false },
+  initial: 'shown',
+  states: {
+    shown: { meta: { shownBy: 'the list' }, on: { begin: { actions: ['begin', 'wait'] } } },
+  },
+})
 
 describe('an exported chart', () => {
   it('is drawn the same every time, with the name of each state, event, guard and effect', async () => {
@@ -120,6 +173,72 @@ describe('the mutants of a chart', () => {
   })
 })
 
+describe('the mutants of assigns', () => {
+  /** Runs the mutants of a chart that is no production chart. */
+  const survivorsOfChart = (value: unknown) => {
+    assert.ok(isChart(value))
+    return testAssignMutants('counter', value).survivors.map(({ name }) => name)
+  }
+  const survivorsOf = (journeys: Chart<typeof counterMachine>['journeys']) =>
+    survivorsOfChart(
+      chartOf({
+        machine: counterMachine,
+        events: { add: [{ item: 'one' }] },
+        explore: ({ context }) => context.items.length < 3,
+        journeys,
+      }),
+    )
+
+  it('drop a result, keep one key or what is cleared, swap two keys, and put what is new elsewhere', () => {
+    expect(survivorsOf({ 'adds two, which nothing checks': (start) => add(start(), 'one', 'two') })).toEqual([
+      'assign add has no effect',
+      'assign add keeps items',
+      'assign add keeps newest',
+      'assign add keeps previous',
+      'assign add puts what is new in items first',
+      'assign add swaps newest and previous',
+      'assign clear has no effect',
+      'assign clear keeps items',
+      'assign clear keeps newest',
+      'assign clear keeps previous',
+      'assign toggle has no effect',
+      'assign toggle does not clear isOpen',
+    ])
+  })
+
+  it('are detected by stories that check what the assigns leave', () => {
+    expect(
+      survivorsOf({
+        'adds, clears and opens': (start) => {
+          const live = start()
+          add(live, 'one', 'two')
+          const { items, newest, previous } = live.context
+          assert.deepEqual([items, newest, previous], [['one', 'two'], 'two', 'one'])
+          live.send({ type: 'toggle' })
+          assert.equal(live.context.isOpen, true)
+          live.send({ type: 'toggle' })
+          live.send({ type: 'clear' })
+          assert.deepEqual(live.context, { items: [], newest: '', previous: '', isOpen: false })
+        },
+      }),
+    ).toEqual([])
+  })
+
+  it('change assigns inside enqueued actions, too', () => {
+    const chart = chartOf({ machine: enqueuingMachine, events: {}, journeys: {} })
+    expect(survivorsOfChart(chart)).toEqual(['assign begin has no effect'])
+  })
+
+  it('take reasons of their own, and leave those of other mutants alone', async () => {
+    const toggled = await loadChart('cookieBanner')
+    const { staleReasons } = testAssignMutants('cookieBanner', {
+      ...toggled,
+      survivors: { 'assign nothing has no effect': 'of no importance', 'a transition': 'of no importance' },
+    })
+    expect(staleReasons).toEqual(['assign nothing has no effect'])
+  })
+})
+
 describe('the mutation report', () => {
   const reported = (chart: string, fields: Partial<ReportedChart> = {}): ReportedChart => ({
     chart,
@@ -137,9 +256,11 @@ describe('the mutation report', () => {
   ]
 
   it('is read back as it was written, the stored report too', async () => {
-    expect(chartsIn(reportOf(before))).toEqual(before)
+    const report = { transitions: before, assigns: [reported('second', { detectedByPaths: 0 })] }
+    expect(chartsIn(reportOf(report))).toEqual(report)
     const page = await readFile('docs/statecharts/mutation.md', 'utf8')
-    expect(chartsIn(page)).not.toEqual([])
+    expect(chartsIn(page).transitions).not.toEqual([])
+    expect(chartsIn(page).assigns).not.toEqual([])
     expect(reportOf(chartsIn(page))).toBe(page)
   })
 
@@ -149,8 +270,10 @@ describe('the mutation report', () => {
     const second = reported('second', { detectedByStories: 30, ...run })
     const added = reported('added', { detectedByPaths: 7, ...run })
     const charts = ['added', 'first', 'second', 'third']
-    const updated = reportOf(updateCharts(charts, chartsIn(reportOf(before)), [second, added]))
-    expect(updated).toBe(reportOf([added, first, second, third].flatMap((chart) => chart ?? [])))
+    const { transitions } = chartsIn(reportOf({ transitions: before, assigns: [] }))
+    const updated = reportOf({ transitions: updateCharts(charts, transitions, [second, added]), assigns: [] })
+    const expected = [added, first, second, third].flatMap((row) => row ?? [])
+    expect(updated).toBe(reportOf({ transitions: expected, assigns: [] }))
     expect(updated).toContain('**73 of 75 mutants')
     expect(updated).toContain('| [second](second.md) | 32 | 30 | 2 | 0 | 2026-12-01 | e5f6a7b8 |')
     expect(updated).toContain('| [third](third.md) | 13 | 10 | 2 | 1 | 2026-11-24 | a1b2c3d4 |')

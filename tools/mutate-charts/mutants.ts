@@ -51,12 +51,15 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   ]
 }
 
-/** Returns a copy of a chart, by default with the same config. A mutant may loop forever: its iterations are limited. */
+/** A mutant may loop forever, so its iterations are limited. */
+export const optionsOfMutants = { maxIterations: 200 }
+
+/** Returns a copy of a chart, by default with the same config. */
 export function copyOf(
   machine: AnyStateMachine,
   config: Record<string, unknown> = machine.config,
 ): AnyStateMachine {
-  return createMachine({ ...config, options: { maxIterations: 200 } }, machine.implementations)
+  return createMachine({ ...config, options: optionsOfMutants }, machine.implementations)
 }
 
 /** Returns other targets for a transition: the siblings of its target, and undefined (no target) if it has one. */

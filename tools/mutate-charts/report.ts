@@ -8,21 +8,48 @@ export interface ReportedChart extends Omit<ChartResult, 'staleReasons'> {
   readonly commit: string
 }
 
+/** The rows of charts, by what was changed in their mutants. */
+export interface Report {
+  readonly transitions: readonly ReportedChart[]
+  readonly assigns: readonly ReportedChart[]
+}
+
+const headings = { transitions: 'Transitions, guards and used actions', assigns: 'Assigns' } as const
+
 const noReason = '**no reason given yet**'
 
-export function summaryOf(result: ChartResult): string {
-  return `${result.chart}: ${detectedIn(result)} of ${mutantsIn(result)} mutants detected`
+export function summaryOf(result: ChartResult, kind: keyof Report): string {
+  return `${result.chart}, ${kind}: ${detectedIn(result)} of ${mutantsIn(result)} mutants detected`
 }
 
 /** Returns the page docs/statecharts/mutation.md. */
-export function reportOf(charts: readonly ReportedChart[]): string {
-  const mutants = sum(charts.map(mutantsIn))
-  const detected = sum(charts.map(detectedIn))
-  const withSurvivors = charts.filter(({ survivors }) => survivors.length > 0)
+export function reportOf({ transitions, assigns }: Report): string {
+  const all = [...transitions, ...assigns]
+  const mutants = sum(all.map(mutantsIn))
+  const detected = sum(all.map(detectedIn))
   const parts = [
     '# Mutation report',
-    `\`npm run charts:mutate\` makes mutants of each chart: a transition goes to another state or stays, a guard or an action is left out. It runs the stories and the generated paths on each mutant; views are not rendered. A mutant is detected when a check fails. **${detected} of ${mutants} mutants (${percent(detected, mutants)}) are detected.**`,
-    'Each row is about the chart as it was at the commit of its run. `npm run charts:mutate -- NAME …` updates the rows of the named charts.',
+    `\`npm run charts:mutate\` makes mutants of each chart and runs the stories and then the generated paths on each; views are not rendered. A mutant is detected when a check fails. **${detected} of ${mutants} mutants (${percent(detected, mutants)}) are detected.**`,
+    'Each row is about the chart as it was at the commit of its run. `npm run charts:mutate -- NAME …` updates the rows of the named charts; with `--assigns`, only those about assigns.',
+    ...partsOf(
+      headings.transitions,
+      'A transition goes to another state or stays, a guard or an action is left out.',
+      transitions,
+    ),
+    ...partsOf(
+      headings.assigns,
+      'An assign has no effect, keeps the old value of a key, does not clear a key that it sometimes clears, puts new items at the other end of a list, or swaps two keys. Which keys it changes is observed while the unchanged chart is checked.',
+      assigns,
+    ),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function partsOf(heading: string, sentence: string, charts: readonly ReportedChart[]): string[] {
+  const withSurvivors = charts.filter(({ survivors }) => survivors.length > 0)
+  return [
+    `## ${heading}`,
+    sentence,
     [
       '| Chart | Mutants | Detected by stories | Detected by paths | Survivors | Date | Commit |',
       '| --- | --- | --- | --- | --- | --- | --- |',
@@ -31,23 +58,26 @@ export function reportOf(charts: readonly ReportedChart[]): string {
         return `| [${chart}](${chart}.md) | ${mutantsIn(result)} | ${detectedByStories} | ${detectedByPaths} | ${survivors.length} | ${date} | ${commit} |`
       }),
     ].join('\n'),
-    ...(withSurvivors.length === 0 ? [] : ['## Survivors']),
     ...withSurvivors.map(({ chart, survivors }) =>
       [
-        `### ${chart}\n`,
+        `### ${chart}: survivors\n`,
         ...survivors.map(({ name, reason }) => `- \`${name}\` — ${reason ?? noReason}`),
       ].join('\n'),
     ),
   ]
-  return `${parts.join('\n\n')}\n`
 }
 
 /** Reads a page of `reportOf` back. */
-export function chartsIn(report: string): ReportedChart[] {
-  const rows = report.matchAll(
+export function chartsIn(report: string): Report {
+  const [, transitions = '', assigns = ''] = report.split(/^## /mu)
+  return { transitions: rowsIn(transitions), assigns: rowsIn(assigns) }
+}
+
+function rowsIn(section: string): ReportedChart[] {
+  const rows = section.matchAll(
     /^\| \[(\w+)\]\(\w+\.md\) \| \d+ \| (\d+) \| (\d+) \| \d+ \| ([\d-]+) \| (\w+) \|$/gmu,
   )
-  const survivors = survivorsIn(report)
+  const survivors = survivorsIn(section)
   return [...rows].map(([, chart = '', byStories, byPaths, date = '', commit = '']) => ({
     chart,
     detectedByStories: Number(byStories),
@@ -58,12 +88,12 @@ export function chartsIn(report: string): ReportedChart[] {
   }))
 }
 
-function survivorsIn(report: string): Map<string, ReportedChart['survivors']> {
-  const [, ...sections] = report.split(/^### /mu)
+function survivorsIn(section: string): Map<string, ReportedChart['survivors']> {
+  const [, ...lists] = section.split(/^### /mu)
   return new Map(
-    sections.map((section) => {
-      const [chart = ''] = section.split('\n', 1)
-      const lines = section.matchAll(/^- `(.+?)` — (.+)$/gmu)
+    lists.map((list) => {
+      const [chart = ''] = list.split(':', 1)
+      const lines = list.matchAll(/^- `(.+?)` — (.+)$/gmu)
       return [
         chart,
         [...lines].map(([, name = '', reason]) => ({

@@ -7,6 +7,7 @@ export const withoutPostgres = [
   'tests/demo/pictures.test.ts',
   'tests/demo/similarClips.test.ts',
   'tests/server/db/folder.test.ts',
+  'tests/server/db/vacuum.test.ts',
   'tests/server/faults/disk.test.ts',
   'tests/server/faults/lockedFolder.test.ts',
   'tests/server/faults/postgres.test.ts',

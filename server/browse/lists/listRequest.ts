@@ -6,4 +6,6 @@ export interface ListRequest {
   /** Epoch milliseconds. */
   readonly now: number
   readonly filter?: Filter | null
+  /** How many members a filtered list checks first (`growingWalk.ts`). */
+  readonly firstStep?: number
 }

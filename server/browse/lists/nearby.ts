@@ -15,27 +15,24 @@ const Cursor = listCursor(NearbyPosition)
 
 async function readRows(
   db: Db,
-  viewerId: number,
+  { viewerId, firstStep }: ListRequest,
   criteria: Criteria | null,
   from: From<NearbyPosition>,
 ): Promise<NearbyRow[]> {
   const rows = criteria
-    ? await readNearest(db, { viewerId, origin: publishedPoint(viewerId), criteria }, from)
+    ? await readNearest(db, { viewerId, origin: publishedPoint(viewerId), criteria, firstStep }, from)
     : await readNearby(db, viewerId, from)
   if (rows.length === 0 && !(await hasPlace(db, viewerId))) throw placeRequired()
   return rows
 }
 
-function listOf(
-  db: Db,
-  name: string,
-  { viewerId, now, filter = null }: ListRequest,
-): MemberList<NearbyRow, NearbyPosition> {
+function listOf(db: Db, name: string, request: ListRequest): MemberList<NearbyRow, NearbyPosition> {
+  const { viewerId, now, filter = null } = request
   const criteria = filter && filter.criteria
   return {
     name: filteredName(name, filter),
     cursor: Cursor,
-    readRows: (from) => readRows(db, viewerId, criteria, from),
+    readRows: (from) => readRows(db, request, criteria, from),
     readTotal: () =>
       criteria
         ? readFoundTotal(db, viewerId, { withPlace: true, criteria, origin: publishedPoint(viewerId) })

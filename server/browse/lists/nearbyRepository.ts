@@ -16,6 +16,8 @@ import { currentShuffle } from '../../places/shuffleRepository.ts'
 import { selectCards } from '../../members/cardRepository.ts'
 import type { From } from '../../paging/listPage.ts'
 import { listedTo } from '../../visibility/visibleTo.ts'
+import { cellsNearRing, nearestCells } from './cellsByDistanceRepository.ts'
+import { type Ring, type Rings, ringsFrom, usualRings } from './rings.ts'
 
 export const NearbyPosition = z.tuple([
   /** Sort keys: distance of the cell, its id, the member's shuffle key, the member's id. */
@@ -80,9 +82,8 @@ export const listStartColumns = (origin: RawBuilder<string | null>, start: ListS
 
 const leastKey = -2_147_483_648
 
-interface Values {
+interface Values extends Ring {
   viewerId: number
-  fromDistance: number
   fromCell: number
   fromKey: number
   fromMember: number
@@ -98,6 +99,8 @@ interface Shape {
   readonly isFirst: boolean
   /** Apart from 0, offsets are rare. A statement without one gets a better plan. */
   readonly hasOffset: boolean
+  /** Reads the cells in a ring instead of the nearest ones. */
+  readonly inRing: boolean
 }
 
 const startOf = (value: ValueOf<Values>, { isFirst }: Shape): ListStart | null =>
@@ -113,23 +116,16 @@ const startOf = (value: ValueOf<Values>, { isFirst }: Shape): ListStart | null =
 const originOf = (value: ValueOf<Values>, { isFirst }: Shape): RawBuilder<string | null> =>
   isFirst ? publishedPoint(value('viewerId')) : sql`${value('origin')}::cube`
 
-/** Selects the ids and positions of the members nearest to the origin. */
-function scanCells(db: Db, value: ValueOf<Values>, shape: Shape) {
+type Cells = ReturnType<typeof nearestCells>
+
+/** Selects the ids and positions of the next members in `cells`, which are in order of distance. */
+function walk(db: Db, value: ValueOf<Values>, shape: Shape, cells: Cells) {
   const { limit, hasOffset } = shape
   const start = startOf(value, shape)
   const fromCell = value('fromCell')
   const perCell = hasOffset ? sql<number>`${value('offset')}::bigint + ${limit}` : sql.lit(limit)
   return db
-    .selectFrom((from) =>
-      from
-        .selectFrom('cell')
-        .select(['cell.id', sql<number>`cell.sphere_point <-> ${originOf(value, shape)}`.as('distance')])
-        // By distance alone, to use the index. Ties are sorted below.
-        .orderBy('distance')
-        // Not a real limit: with one, the planner considers that a few cells may be enough.
-        .limit(sql.lit(2_000_000_000))
-        .as('near'),
-    )
+    .selectFrom(cells.as('near'))
     .innerJoinLateral(
       () =>
         listedTo(db, value('viewerId'))
@@ -164,7 +160,22 @@ function scanCells(db: Db, value: ValueOf<Values>, shape: Shape) {
     ])
 }
 
-const selectNearby = preparedQuery((db, value: ValueOf<Values>, shape: Shape) =>
+/** Selects the ids and positions of the members nearest to the origin, or of those in a ring. */
+function scanCells(db: Db, value: ValueOf<Values>, shape: Shape) {
+  const origin = originOf(value, shape)
+  if (!shape.inRing) return walk(db, value, shape, nearestCells(db, origin))
+  const bounds = {
+    cellDistance: value('cellDistance'),
+    cellReach: value('cellReach'),
+    zoneDistance: value('zoneDistance'),
+    zoneReach: value('zoneReach'),
+  }
+  return walk(db, value, shape, cellsNearRing(db, origin, bounds)).where(
+    sql<boolean>`near.distance < ${value('toDistance')}::float8`,
+  )
+}
+
+const selectPage = (db: Db, value: ValueOf<Values>, shape: Shape) =>
   selectCards(listedTo(db, value('viewerId')), value('viewerId'))
     .innerJoin(scanCells(db, value, shape).as('walked'), 'walked.member_id', 'member.id')
     .orderBy('walked.cell_distance')
@@ -172,12 +183,21 @@ const selectNearby = preparedQuery((db, value: ValueOf<Values>, shape: Shape) =>
     .orderBy('walked.shuffle_key')
     .orderBy('walked.member_id')
     .select(['walked.cell_distance', 'walked.cell_id', 'walked.shuffle_key'])
-    .select(listStartColumns(originOf(value, shape), startOf(value, shape))),
+
+const selectFirst = preparedQuery((db, value: ValueOf<Values>, shape: Shape) =>
+  selectPage(db, value, shape).select(listStartColumns(originOf(value, shape), null)),
 )
 
-export type NearbyRow = Awaited<ReturnType<typeof selectNearby>>[number]
+const selectLater = preparedQuery(selectPage)
 
-export const nearbyPosition = (row: NearbyRow): NearbyPosition => [
+export type NearbyRow = Awaited<ReturnType<typeof selectFirst>>[number]
+
+export const nearbyPosition = (
+  row: Pick<
+    NearbyRow,
+    'id' | 'cell_distance' | 'cell_id' | 'shuffle_key' | 'origin' | 'began' | 'snapshot' | 'shuffle'
+  >,
+): NearbyPosition => [
   row.cell_distance,
   row.cell_id,
   row.shuffle_key,
@@ -190,13 +210,38 @@ export const nearbyPosition = (row: NearbyRow): NearbyPosition => [
 
 const beforeAll: NearbyPosition = [-1, 0, leastKey, 0, '', '', '', null]
 
-export function readNearby(
+const noRing = { toDistance: 0, cellDistance: 0, cellReach: 0, zoneDistance: 0, zoneReach: 0 }
+
+/** Reads a page: the nearest members, or those after a position. Far from the origin it reads ring by ring. */
+export async function readNearby(
   db: Db,
   viewerId: number,
   { after, offset, limit }: From<NearbyPosition>,
+  rings: Rings = usualRings,
 ): Promise<NearbyRow[]> {
   const [fromDistance, fromCell, fromKey, fromMember, origin, began, snapshot, shuffle] = after ?? beforeAll
-  const from = { fromDistance, fromCell, fromKey, fromMember, offset }
-  const values = { viewerId, ...from, origin, began, snapshot, shuffle }
-  return selectNearby(db, values, { limit, isFirst: after === null, hasOffset: offset > 0 })
+  const listStart = { origin, began, snapshot, shuffle }
+  const from = { viewerId, ...listStart, offset, fromDistance, fromCell, fromKey, fromMember }
+  const shape = { limit, isFirst: after === null, hasOffset: offset > 0, inRing: false }
+  if (shape.isFirst) return selectFirst(db, { ...from, ...noRing }, shape)
+
+  const rows =
+    shape.hasOffset || fromDistance < rings.startAt
+      ? await selectLater(db, { ...from, ...noRing }, shape)
+      : await readRings(db, from, { ...shape, inRing: true }, rings)
+  // Assigned instead of selected, because it is the same for all rows.
+  return rows.map((row) => Object.assign(row, listStart))
+}
+
+/** Reads rings until a page is full. */
+async function readRings(db: Db, from: Omit<Values, keyof typeof noRing>, shape: Shape, { width }: Rings) {
+  const [first, ...further] = ringsFrom(from.fromDistance, width)
+  const rows = first ? await selectLater(db, { ...from, ...first }, shape) : []
+  for (const ring of further) {
+    if (rows.length >= shape.limit) break
+    // All of these cells come after the cell of the position.
+    const whole = { ...from, ...ring, fromCell: 0, fromKey: leastKey, fromMember: 0 }
+    rows.push(...(await selectLater(db, whole, shape)))
+  }
+  return rows.slice(0, shape.limit)
 }

@@ -13,9 +13,9 @@ const Cursor = listCursor(NewestPosition)
 /** Members by time of approval, newest first. */
 export function newestList(
   db: Db,
-  { viewerId, now, filter = null }: ListRequest,
+  { viewerId, now, filter = null, firstStep }: ListRequest,
 ): MemberList<NewestRow, NewestPosition> {
-  const search = filter && { criteria: filter.criteria, origin: publishedPoint(viewerId) }
+  const search = filter && { criteria: filter.criteria, origin: publishedPoint(viewerId), firstStep }
   return {
     name: filteredName('newest', filter),
     cursor: Cursor,

@@ -3,8 +3,16 @@ import { z } from 'zod'
 import { preparedQuery, type ValueOf } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { isNearCell, mayMatch, rowMatches } from '../search/criteriaRepository.ts'
-import { hasFewerNearby, selectAllMatching, type CriteriaAndOrigin } from '../search/matchingRepository.ts'
-import { scanLimit } from '../search/nearestRepository.ts'
+import { firstStepFor, walkGrowing } from '../search/growingWalk.ts'
+import {
+  type CriteriaAndOrigin,
+  estimateMatching,
+  foundRows,
+  hasFewerNearby,
+  isFoundByIndex,
+  readGathered,
+  selectAllMatching,
+} from '../search/matchingRepository.ts'
 import { addCards, selectCards } from '../../members/cardRepository.ts'
 import type { From } from '../../paging/listPage.ts'
 import { listedTo, searchRowsVisibleTo } from '../../visibility/visibleTo.ts'
@@ -41,13 +49,19 @@ const selectNewest = preparedQuery((db, value: ValueOf<Values>, { limit, isFirst
     .select(sql<string>`member.approved_at::text`.as('approved_at_text')),
 )
 
+/** What a list of newest members is narrowed down to. */
+export interface FilteredSearch extends CriteriaAndOrigin {
+  /** The most members that the first step of the walk checks. Default: `firstStepFor`. */
+  readonly firstStep?: number | undefined
+}
+
 export type NewestRow = Awaited<ReturnType<typeof selectNewest>>[number]
 
 export async function readNewest(
   db: Db,
   viewerId: number,
   from: From<NewestPosition>,
-  search: CriteriaAndOrigin | null = null,
+  search: FilteredSearch | null = null,
 ): Promise<NewestRow[]> {
   if (search) {
     const rows = await addCards(db, viewerId, await findNewest(db, viewerId, from, search))
@@ -59,46 +73,82 @@ export async function readNewest(
   return selectNewest(db, { viewerId, approvedAt, memberId, offset }, shape)
 }
 
-/**
- * Finds a page of members who match a search. First it scans the newest few thousand members. If they do not fill a
- * page, it selects all matching members and sorts them. If fewer members than that are within the distance, it starts
- * with the second way, which is then faster.
- */
-async function findNewest(db: Db, viewerId: number, from: From<NewestPosition>, search: CriteriaAndOrigin) {
-  if (from.offset === 0 && !(await isLocal(db, from, search))) {
-    const positions = await scan(db, viewerId, from, search)
-    if (positions.length === from.limit) return positions
-  }
-  return sortAllMatching(db, viewerId, from, search)
+/** How many walked members cost as much as one that is found by its traits and sorted by approval. */
+const gatherCost = 3
+
+/** Up to this offset, the rows before a page are walked too. */
+const longestOffset = 1_000
+
+/** Finds a page of members who match a search. See `growingWalk.ts`. */
+async function findNewest(
+  db: Db,
+  viewerId: number,
+  from: From<NewestPosition>,
+  search: FilteredSearch,
+): Promise<readonly Position[]> {
+  if (from.offset > longestOffset) return (await gather(db, viewerId, from, search, null)) ?? []
+  const whole = { after: from.after, offset: 0, limit: from.offset + from.limit }
+  const { firstStep = firstStepFor(whole.limit) } = search
+  const found = await walkGrowing({
+    ...whole,
+    firstStep,
+    gatherCost,
+    isGatheredFirst: search.criteria.withinChord !== null && (await hasFewerNearby(db, search, firstStep)),
+    scan: (after, step, limit) => scan(db, viewerId, { after, limit }, search, step),
+    skip: (after, step) => skip(db, viewerId, after, step),
+    estimate: () => estimateMatching(db, search),
+    isIndexed: (walked) => isFoundByIndex(db, search, walked),
+    gather: (most) => gather(db, viewerId, whole, search, most),
+  })
+  return found.slice(from.offset)
 }
 
-const isLocal = async (
-  db: Db,
-  { limit }: From<NewestPosition>,
-  search: CriteriaAndOrigin,
-): Promise<boolean> =>
-  search.criteria.withinChord !== null && (await hasFewerNearby(db, search, scanLimit(limit)))
-
-/** Checks the newest members one after the other until a page is full. The index excludes most who cannot match. */
-function scan(db: Db, viewerId: number, from: From<NewestPosition>, search: CriteriaAndOrigin) {
-  const newest = afterPosition(searchRowsVisibleTo(db, viewerId), from)
+/** Selects the next `step` of the newest members. */
+const walked = (db: Db, viewerId: number, after: NewestPosition | null, step: number) =>
+  searchRowsVisibleTo(db, viewerId)
+    .$if(after !== null, (query) => query.where(isAfter('sought', after)))
     .orderBy('sought.approved_at', 'desc')
     .orderBy('sought.member_id', 'desc')
-    .limit(sql.lit(scanLimit(from.limit)))
-    .select([
-      'sought.member_id as id',
-      'sought.approved_at',
-      mayMatch(search.criteria, 'sought.traits').as('may_meet'),
-    ])
+    .limit(sql.lit(step))
+
+/** Checks the next `step` members one after the other until `limit` match. The index excludes most who cannot match. */
+function scan(
+  db: Db,
+  viewerId: number,
+  { after, limit }: Pick<From<NewestPosition>, 'after' | 'limit'>,
+  search: CriteriaAndOrigin,
+  step: number,
+) {
+  const newest = walked(db, viewerId, after, step).select([
+    'sought.member_id as id',
+    'sought.approved_at',
+    mayMatch(search.criteria, 'sought.traits').as('may_meet'),
+  ])
   return db
     .selectFrom(newest.as('newest'))
     .innerJoinLateral(matchOf(db, viewerId, search).as('matching'), (join) => join.onTrue())
     .where('newest.may_meet', '=', true)
     .orderBy('newest.approved_at', 'desc')
     .orderBy('newest.id', 'desc')
-    .limit(sql.lit(from.limit))
+    .limit(sql.lit(limit))
     .select(['newest.id', sql<string>`newest.approved_at::text`.as('approved_at_text')])
     .execute()
+}
+
+type Position = Awaited<ReturnType<typeof scan>>[number]
+
+/** Finds the position of the last of the next `step` members. */
+async function skip(
+  db: Db,
+  viewerId: number,
+  after: NewestPosition | null,
+  step: number,
+): Promise<NewestPosition | null> {
+  const last = await walked(db, viewerId, after, 1)
+    .offset(sql.lit(step - 1))
+    .select(['sought.member_id as id', sql<string>`sought.approved_at::text`.as('approved_at_text')])
+    .executeTakeFirst()
+  return last ? [last.approved_at_text, last.id] : null
 }
 
 /**
@@ -128,34 +178,33 @@ function matchOf(db: Db, viewerId: number, { criteria, origin }: CriteriaAndOrig
     .select('matching.member_id')
 }
 
-/** Selects all matching members and sorts them. Materialized, or the planner may scan in order instead. */
-async function sortAllMatching(
+/** Gathers the members who match, sorts them, and returns a page. Null when more than `most` match. */
+async function gather(
   db: Db,
   viewerId: number,
-  from: From<NewestPosition>,
+  { after, offset, limit }: From<NewestPosition>,
   search: CriteriaAndOrigin,
-) {
-  const all = afterPosition(await selectAllMatching(db, viewerId, search), from).select([
-    'sought.member_id as id',
+  most: number | null,
+): Promise<Position[] | null> {
+  const all = (await selectAllMatching(db, viewerId, search)).select([
+    'sought.member_id',
     'sought.approved_at',
   ])
-  return db
-    .with(
-      (cte) => cte('found').materialized(),
-      () => all,
-    )
-    .selectFrom('found')
+  const page = db
+    .selectFrom(foundRows<{ member_id: number; approved_at: Date }>())
+    .$if(after !== null, (query) => query.where(isAfter('found', after)))
     .orderBy('found.approved_at', 'desc')
-    .orderBy('found.id', 'desc')
-    .offset(from.offset)
-    .limit(sql.lit(from.limit))
-    .select(['found.id', sql<string>`found.approved_at::text`.as('approved_at_text')])
-    .execute()
+    .orderBy('found.member_id', 'desc')
+    .offset(offset)
+    .limit(sql.lit(limit))
+    .select(['found.member_id as id', sql<string>`found.approved_at::text`.as('approved_at_text')])
+  return readGathered(db, all, most, page)
 }
 
-const afterPosition = (query: ReturnType<typeof searchRowsVisibleTo>, { after }: From<NewestPosition>) =>
-  after === null
-    ? query
-    : query.where(
-        sql<boolean>`(sought.approved_at, sought.member_id) < (${after[0]}::timestamptz, ${after[1]}::integer)`,
-      )
+/** True for a row of `table` that comes after a position. */
+const isAfter = (table: 'sought' | 'found', after: NewestPosition | null) => {
+  const [approvedAt, memberId] = after ?? ['infinity', 0]
+  const own = (column: string) => sql.ref(`${table}.${column}`)
+  return sql<boolean>`(${own('approved_at')}, ${own('member_id')})
+    < (${approvedAt}::timestamptz, ${memberId}::integer)`
+}

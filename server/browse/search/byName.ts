@@ -1,10 +1,12 @@
 import { userName } from '../../../contract/limits.ts'
-import type { UserPage } from '../../../contract/lists.ts'
-import type { Db } from '../../db/schema.ts'
 import { nameSkeleton } from '../../../contract/nameSkeleton.ts'
-import { presentCards } from '../../members/presentCards.ts'
-import { findNamesFrom } from './byNameRepository.ts'
+import type { Db } from '../../db/schema.ts'
+import { presentCard } from '../../members/presentCards.ts'
+import { listCursor, type MemberList } from '../../paging/listPage.ts'
+import { NamePosition, type NameRow, type NameStarts, readNames } from './byNameRepository.ts'
 import { withOneTypo } from './nameTypos.ts'
+
+const Cursor = listCursor(NamePosition)
 
 /** With fewer letters, one typo makes a different name. */
 const minTypoLetters = 4
@@ -17,6 +19,7 @@ const maxTypoLetters = userName.max + 1
  */
 function startsOf(typed: string): string[] {
   const folded = nameSkeleton(typed)
+  if (folded === '') return []
   const whole = [
     ['r', 'm'],
     ['v', 'w'],
@@ -27,34 +30,42 @@ function startsOf(typed: string): string[] {
   ]
 }
 
-/**
- * Finds members by the beginning of their name; look-alike letters are equal. Exact matches come first, then names
- * with one typo. In both groups shorter names come first, because less of them is missing.
- */
-export async function searchByName(
-  db: Db,
-  viewerId: number,
-  { name, per_page: size }: { name: string; per_page: number },
-  now: number,
-): Promise<UserPage> {
-  const starts = startsOf(name)
-  const exact = await findNamesFrom(db, viewerId, starts, size)
-  const typed = starts[0] ?? ''
-  const letters = Array.from(typed).length
-  const near =
-    exact.length < size && letters >= minTypoLetters && letters <= maxTypoLetters
-      ? await findNamesFrom(db, viewerId, withOneTypo(typed), size)
-      : []
-  const known = new Set(exact.map(({ id }) => id))
-  const ids = [...sorted(exact), ...sorted(near.filter(({ id }) => !known.has(id)))]
-    .slice(0, size)
-    .map(({ id }) => id)
-  const cards = await presentCards(db, viewerId, ids, now)
-  const data = ids.flatMap((id) => cards.get(id) ?? [])
-  return { data, total: data.length, current_page: 1, last_page: 1, next_cursor: null }
+/** Leaves out the beginnings that another one of them begins: its names are among those of the other. */
+function withoutLonger(starts: readonly string[]): string[] {
+  const all = new Set(starts)
+  const hasShorter = (start: string) => {
+    const letters = Array.from(start)
+    return letters.some((_, count) => count > 0 && all.has(letters.slice(0, count).join('')))
+  }
+  return [...all].filter((start) => !hasShorter(start))
 }
 
-const sorted = <Found extends { skeleton: string }>(found: readonly Found[]): Found[] =>
-  found.toSorted(
-    (one, other) => one.skeleton.length - other.skeleton.length || (one.skeleton < other.skeleton ? -1 : 1),
-  )
+function startsFor(name: string): NameStarts {
+  const exact = withoutLonger(startsOf(name))
+  const typed = nameSkeleton(name)
+  const letters = Array.from(typed).length
+  const isGuessed = letters >= minTypoLetters && letters <= maxTypoLetters
+  return { exact, near: isGuessed ? withoutLonger(withOneTypo(typed)) : [] }
+}
+
+/**
+ * Members by the beginning of their name; look-alike letters are equal. Exact matches come first, then names with one
+ * typo. In both groups shorter names come first, because less of them is missing.
+ */
+export function nameList(
+  db: Db,
+  viewerId: number,
+  name: string,
+  now: number,
+): MemberList<NameRow, NamePosition> {
+  const starts = startsFor(name)
+  return {
+    name: `name ${nameSkeleton(name)}`,
+    cursor: Cursor,
+    readRows: (from) => readNames(db, viewerId, starts, from),
+    // Nothing asks for it: the call has at least one member a page.
+    readTotal: () => Promise.reject(new Error('Names are not counted.')),
+    positionOf: (row) => [row.is_near, row.letters, row.skeleton],
+    present: (row) => presentCard(row, now),
+  }
+}

@@ -4,6 +4,9 @@ import type { Criteria } from './criteria.ts'
 const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
+/** For each group of traits, whether a row of `member_search as sought` has one of them. */
+export const matchesGroups = (criteria: Criteria) => matchesTraits(criteria, 'sought.traits')
+
 const matchesTraits = ({ traitGroups: traits }: Criteria, column: string) =>
   traits.map((any) => sql<SqlBool>`${sql.ref(column)} && ${[...any]}::integer[]`)
 
@@ -30,14 +33,19 @@ export function rowMatches(criteria: Criteria): RawBuilder<SqlBool> {
     if (below !== null) conditions.push(sql`${column} < ${below}::real`)
   }
   if (supporterAt) conditions.push(sql`sought.supporter_until > ${supporterAt}::timestamptz`)
-  if (seenAfter) {
-    conditions.push(sql`exists (
-      select from presence as seen join member as open on open.id = seen.member_id
-      where seen.member_id = sought.member_id and seen.last_seen_at > ${seenAfter}::timestamptz
-        and not open.hides_online)`)
-  }
-  return all(conditions)
+  return all([...conditions, ...isSeen({ seenAfter })])
 }
+
+/** True for a row of `member_search as sought` whose member is online and does not hide it, if the criteria ask for it. */
+export const isSeen = ({ seenAfter }: Pick<Criteria, 'seenAfter'>): RawBuilder<SqlBool>[] =>
+  seenAfter === null
+    ? []
+    : [
+        sql`exists (
+          select from presence as seen join member as open on open.id = seen.member_id
+          where seen.member_id = sought.member_id and seen.last_seen_at > ${seenAfter}::timestamptz
+            and not open.hides_online)`,
+      ]
 
 /**
  * True for a row of `cell as near` within the distance of the criteria.

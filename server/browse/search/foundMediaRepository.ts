@@ -1,21 +1,29 @@
 /** Public photos or videos of members who match criteria, by time of approval, newest first. */
-import { type AliasedExpression, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasedExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import type { GalleryFrom } from '../../paging/galleryPage.ts'
+import type { GalleryFrom, GalleryPosition } from '../../paging/galleryPage.ts'
 import { listedTo, searchRowsVisibleTo } from '../../visibility/visibleTo.ts'
 import { photoColumns } from '../../photos/presentPhoto.ts'
 import { videoColumns } from '../../videos/presentVideo.ts'
 import type { Criteria } from './criteria.ts'
 import { rowMatchesAll } from './criteriaRepository.ts'
-import { selectAllMatching } from './matchingRepository.ts'
-import { scanLimit } from './nearestRepository.ts'
-import { isCommon } from './estimateRepository.ts'
+import { walkGrowing } from './growingWalk.ts'
+import {
+  type CriteriaAndOrigin,
+  estimateMatching,
+  foundRows,
+  isFoundByIndex,
+  readGathered,
+  selectAllMatching,
+} from './matchingRepository.ts'
 
 export interface MediaSearch {
   readonly viewerId: number
   readonly criteria: Criteria | null
   /** Point of the unit sphere that distances are measured from. */
   readonly origin: RawBuilder<string | null>
+  /** The most photos or videos that the first step of the walk checks. Default: `firstStepFor`. */
+  readonly firstStep?: number | undefined
 }
 
 interface Media {
@@ -53,8 +61,8 @@ export const readFoundVideos = (db: Db, search: MediaSearch, from: GalleryFrom) 
 type Kind = 'photo' | 'video'
 
 /**
- * Reads a page. If many members match, it first scans the newest few thousand media. If they do not fill the page, it
- * selects the media of all matching members and sorts them.
+ * Reads a page. With criteria, positions are found first, and their media are read by another statement; all of it runs
+ * again when one of them can't be seen any more.
  */
 async function readFound<Row>(
   db: Db,
@@ -63,15 +71,36 @@ async function readFound<Row>(
   from: GalleryFrom,
   read: (found: AliasedExpression<Media, 'found'>) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const { viewerId, criteria, origin } = search
-  if (criteria === null) return read(newest(db, kind, viewerId, from).limit(sql.lit(from.limit)).as('found'))
+  const { viewerId, criteria } = search
+  if (criteria === null)
+    return read(newest(db, kind, viewerId, from.after).limit(sql.lit(from.limit)).as('found'))
+  const ids = (await findMedia(db, kind, { ...search, criteria }, from)).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const found = shownBy(db, kind, viewerId, from.after).where(sql<boolean>`media.id = any(${ids}::integer[])`)
+  const rows = await read(found.as('found'))
+  return rows.length < ids.length ? readFound(db, kind, search, from, read) : rows
+}
+
+/**
+ * How many walked media cost as much as those of one member who is found by his traits: for each of both, a row of his
+ * criteria is read.
+ */
+const gatherCost = 1
+
+/** Finds the ids and positions of a page. See `growingWalk.ts`. */
+async function findMedia(db: Db, kind: Kind, search: MediaSearch & CriteriaAndOrigin, from: GalleryFrom) {
+  const { viewerId, criteria, origin, firstStep } = search
   const condition = rowMatchesAll(criteria, origin)
-  if (await isCommon(db, condition)) {
-    const rows = await read(scan(db, kind, viewerId, from, condition))
-    if (rows.length === from.limit) return rows
-  }
-  const all = (await selectAllMatching(db, viewerId, { criteria, origin })).select('sought.member_id')
-  return read(sortAllMatching(db, kind, viewerId, from, all))
+  return walkGrowing({
+    ...from,
+    firstStep,
+    gatherCost,
+    scan: (after, step, limit) => scan(db, kind, viewerId, { after, limit }, condition, step),
+    skip: (after, step) => skip(db, kind, after, step),
+    estimate: () => estimateMatching(db, search),
+    isIndexed: (walked) => isFoundByIndex(db, search, walked),
+    gather: (most) => gather(db, kind, search, from, most),
+  })
 }
 
 /** True for media that everyone may see. Written exactly like the conditions of the gallery indexes, which it uses. */
@@ -83,7 +112,7 @@ const isShown: Record<Kind, RawBuilder<SqlBool>> = {
 }
 
 /** True for media that everyone may see, after the position of the last page. */
-const isListed = (kind: Kind, { after }: GalleryFrom): RawBuilder<SqlBool> =>
+const isListed = (kind: Kind, after: GalleryPosition | null): RawBuilder<SqlBool> =>
   after === null
     ? isShown[kind]
     : sql`(${isShown[kind]}
@@ -95,28 +124,37 @@ const mediaOf = (kind: Kind) => sql<Media>`${sql.table(kind)}`.as('media')
 const hasPlace = (memberId: string): RawBuilder<SqlBool> =>
   sql`exists (select from member_place as stood where stood.member_id = ${sql.ref(memberId)})`
 
-const shownBy = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom) =>
+const shownBy = (db: Db, kind: Kind, viewerId: number, after: GalleryPosition | null) =>
   listedTo(db, viewerId)
     .innerJoin(mediaOf(kind), (join) => join.onRef('media.member_id', '=', 'member.id'))
-    .where(isListed(kind, from))
+    .where(isListed(kind, after))
     .where(hasPlace('member.id'))
     .select(['media.id', 'media.member_id', 'media.approved_at'])
 
-const newest = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom) =>
-  shownBy(db, kind, viewerId, from).orderBy('media.approved_at', 'desc').orderBy('media.id', 'desc')
+const newest = (db: Db, kind: Kind, viewerId: number, after: GalleryPosition | null) =>
+  shownBy(db, kind, viewerId, after).orderBy('media.approved_at', 'desc').orderBy('media.id', 'desc')
 
-/** Checks the newest media one after the other until a page is full. For most, only the owner's criteria are read. */
-const scan = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom, condition: RawBuilder<SqlBool>) =>
+/** Selects the next `step` of the newest media, whoever they belong to. */
+const walked = (db: Db, kind: Kind, after: GalleryPosition | null, step: number) =>
   db
-    .selectFrom((walked) =>
-      walked
-        .selectFrom(mediaOf(kind))
-        .where(isListed(kind, from))
-        .orderBy('media.approved_at', 'desc')
-        .orderBy('media.id', 'desc')
-        .limit(sql.lit(scanLimit(from.limit)))
-        .select(['media.id', 'media.member_id', 'media.approved_at'])
-        .as('walked'),
+    .selectFrom(mediaOf(kind))
+    .where(isListed(kind, after))
+    .orderBy('media.approved_at', 'desc')
+    .orderBy('media.id', 'desc')
+    .limit(sql.lit(step))
+
+/** Checks the next `step` media one after the other until `limit` match. Of most, only the owner's criteria are read. */
+const scan = (
+  db: Db,
+  kind: Kind,
+  viewerId: number,
+  { after, limit }: GalleryFrom,
+  condition: RawBuilder<SqlBool>,
+  step: number,
+) =>
+  db
+    .selectFrom(
+      walked(db, kind, after, step).select(['media.id', 'media.member_id', 'media.approved_at']).as('walked'),
     )
     .innerJoinLateral(
       searchRowsVisibleTo(db, viewerId)
@@ -131,26 +169,48 @@ const scan = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom, condition
     .where(hasPlace('matching.owner_id'))
     .orderBy('walked.approved_at', 'desc')
     .orderBy('walked.id', 'desc')
-    .limit(sql.lit(from.limit))
-    .select(['walked.id', 'walked.member_id', 'walked.approved_at'])
-    .as('found')
+    .limit(sql.lit(limit))
+    .select('walked.id')
+    .execute()
 
-/** Selects all matching media and sorts them. Materialized, or the planner may scan in order instead. */
-const sortAllMatching = (
+/** Finds the position of the last of the next `step` media. */
+async function skip(
   db: Db,
   kind: Kind,
-  viewerId: number,
-  from: GalleryFrom,
-  all: Expression<{ member_id: number }>,
-) =>
-  db
-    .with(
-      (cte) => cte('gathered').materialized(),
-      () => shownBy(db, kind, viewerId, from).where(sql<boolean>`member.id in (${all})`),
-    )
-    .selectFrom('gathered')
-    .orderBy('gathered.approved_at', 'desc')
-    .orderBy('gathered.id', 'desc')
-    .limit(sql.lit(from.limit))
-    .select(['gathered.id', 'gathered.member_id', 'gathered.approved_at'])
-    .as('found')
+  after: GalleryPosition | null,
+  step: number,
+): Promise<GalleryPosition | null> {
+  const last = await walked(db, kind, after, 1)
+    .offset(sql.lit(step - 1))
+    .select(['media.id', sql<string>`media.approved_at::text`.as('sort_key')])
+    .executeTakeFirst()
+  return last ? [last.sort_key, last.id] : null
+}
+
+/** Gathers the media of all members who match, sorts them, and returns a page. Null for more than `most` members. */
+async function gather(
+  db: Db,
+  kind: Kind,
+  search: MediaSearch & CriteriaAndOrigin,
+  { after, limit }: GalleryFrom,
+  most: number,
+): Promise<{ id: number }[] | null> {
+  const all = (await selectAllMatching(db, search.viewerId, search)).select('sought.member_id')
+  const gathered = db
+    .selectFrom(foundRows<{ member_id: number }>())
+    .innerJoin(mediaOf(kind), 'media.member_id', 'found.member_id')
+    .where(isListed(kind, after))
+    .orderBy('media.approved_at', 'desc')
+    .orderBy('media.id', 'desc')
+    // Not an offset: it keeps the planner from walking the media in their order.
+    .offset(sql.lit(0))
+    .select(['media.id', 'media.member_id', 'media.approved_at'])
+  const page = db
+    .selectFrom(gathered.as('media'))
+    .where(hasPlace('media.member_id'))
+    .orderBy('media.approved_at', 'desc')
+    .orderBy('media.id', 'desc')
+    .limit(sql.lit(limit))
+    .select('media.id')
+  return readGathered(db, all, most, page)
+}

@@ -1,9 +1,9 @@
 /** Selects all members who match criteria, by traits or by nearby cells, whichever gives fewer candidates. */
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { searchRowsVisibleTo } from '../../visibility/visibleTo.ts'
 import type { Criteria } from './criteria.ts'
-import { isWithin, mayMatch, rowMatches, rowMatchesAll } from './criteriaRepository.ts'
+import { isSeen, isWithin, matchesGroups, mayMatch, rowMatches, rowMatchesAll } from './criteriaRepository.ts'
 import { estimateRows } from './estimateRepository.ts'
 
 export interface CriteriaAndOrigin {
@@ -27,17 +27,39 @@ export async function selectAllMatching(db: Db, viewerId: number, search: Criter
     .where(rowMatches(criteria))
 }
 
+/** The rows that `readGathered` gathers. */
+export const foundRows = <Row extends { readonly member_id: number }>() => sql<Row>`found`.as('found')
+
+/**
+ * Gathers rows of members before it reads a page of them. Materialized, or the planner may walk the list in its order instead.
+ *
+ * @param page selects from `foundRows`
+ * @returns null if there are more than `most` rows
+ */
+export async function readGathered<Row extends { readonly id: number }>(
+  db: Db,
+  all: Expression<{ member_id: number }>,
+  most: number | null,
+  page: Expression<Row>,
+): Promise<Row[] | null> {
+  const { rows } = await sql<Row & { readonly gathered: number; readonly id: number | null }>`
+    with found as materialized (${all} ${most === null ? sql`` : sql`limit ${sql.lit(most + 1)}`})
+    select page.*, counted.gathered
+    from (select count(*) as gathered from found) as counted left join lateral (${page}) as page on true
+  `.execute(db)
+  const isWhole = most === null || (rows[0]?.gathered ?? 0) <= most
+  return isWhole ? rows.filter(({ id }) => id !== null) : null
+}
+
 /** How many nearby members the index can check in the time that one candidate by traits takes. */
 const nearbyPerMatch = 8
 /** Up to this many nearby members are counted. Above it the count costs too much, and nearby cells are assumed faster. */
 const countingLimit = 100_000
 
 /** Estimates whether selecting by nearby cells is faster than selecting by traits. */
-async function isFasterByCell(db: Db, { criteria, origin }: CriteriaAndOrigin): Promise<boolean> {
-  const anywhere = rowMatches(criteria)
-  const expected = await estimateRows(db, sql`select from member_search as sought where ${anywhere}`)
-  const enough = expected * nearbyPerMatch
-  return enough > countingLimit || (await hasFewerNearby(db, { criteria, origin }, enough))
+async function isFasterByCell(db: Db, search: CriteriaAndOrigin): Promise<boolean> {
+  const enough = (await estimateMatching(db, search)) * nearbyPerMatch
+  return enough > countingLimit || (await hasFewerNearby(db, search, enough))
 }
 
 /** Returns whether fewer than `enough` members, matching or not, are within the distance of the criteria. */
@@ -52,4 +74,27 @@ export async function hasFewerNearby(
       where ${isWithin(criteria, origin)} limit ${enough}::bigint) as stood
   `.execute(db)
   return (rows[0]?.count ?? 0) < enough
+}
+
+/** Returns how many members PostgreSQL's planner expects to match, wherever they are. */
+export const estimateMatching = (db: Db, { criteria }: CriteriaAndOrigin): Promise<number> =>
+  estimateRows(db, sql`select from member_search as sought where ${rowMatches(criteria)}`)
+
+/** How many rows of an index are read in the time that a walk takes for one member. */
+const indexedPerWalked = 16
+
+/**
+ * Returns whether indexes find all members who match in the time in which a list is walked for `walked` members. The
+ * rarest of the criteria decides.
+ */
+export async function isFoundByIndex(db: Db, search: CriteriaAndOrigin, walked: number): Promise<boolean> {
+  const { criteria } = search
+  const enough = walked * indexedPerWalked
+  if (criteria.withinChord !== null && (await hasFewerNearby(db, search, walked))) return true
+  for (const condition of [...matchesGroups(criteria), ...isSeen(criteria)]) {
+    // oxlint-disable-next-line no-await-in-loop -- mostly the first is rare enough
+    if ((await estimateRows(db, sql`select from member_search as sought where ${condition}`)) < enough)
+      return true
+  }
+  return false
 }

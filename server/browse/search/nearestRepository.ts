@@ -7,21 +7,30 @@ import {
   listStartColumns,
   hasNotMoved,
   type NearbyPosition,
+  nearbyPosition,
   type NearbyRow,
 } from '../lists/nearbyRepository.ts'
 import { searchRowsVisibleTo } from '../../visibility/visibleTo.ts'
 import type { Criteria } from './criteria.ts'
 import { isWithin, mayMatch, rowMatches } from './criteriaRepository.ts'
+import { walkGrowing } from './growingWalk.ts'
+import {
+  type CriteriaAndOrigin,
+  estimateMatching,
+  foundRows,
+  isFoundByIndex,
+  readGathered,
+  selectAllMatching,
+} from './matchingRepository.ts'
 
 export interface Nearest {
   readonly viewerId: number
   /** Point of the unit sphere that distances are measured from. */
   readonly origin: RawBuilder<string | null>
   readonly criteria: Criteria | null
+  /** The most members that the first step of the walk checks. Default: `firstStepFor`. */
+  readonly firstStep?: number | undefined
 }
-
-/** How many members to scan for a page of `limit`. Enough if 1 in 100 matches. */
-export const scanLimit = (limit: number): number => 160 * limit
 
 /**
  * Reads a page. Positions and cards are read by two statements: the one for cards is prepared, while planning both as
@@ -34,17 +43,48 @@ export async function readNearest(db: Db, search: Nearest, from: From<NearbyPosi
   return rows ?? readNearest(db, search, from)
 }
 
-/**
- * Finds a page of positions. First it scans the nearest few thousand members. If they do not fill a page, few members
- * match, so it selects all of them by index and sorts them.
- */
-async function findNearest(db: Db, nearest: Nearest, from: From<NearbyPosition>) {
-  if (from.offset === 0) {
-    const positions = await scan(db, nearest, from)
-    if (positions.length === from.limit) return positions
-  }
-  return sortAllMatching(db, nearest, from)
+/** Up to this offset, the rows before a page are walked too. */
+const longestOffset = 1_000
+
+type Position = Awaited<ReturnType<typeof scan>>[number]
+
+/** How many walked members cost as much as one that is found by its traits and sorted by distance. */
+const gatherCost = 4
+
+/** Finds a page of positions. See `growingWalk.ts`. */
+async function findNearest(
+  db: Db,
+  nearest: Nearest,
+  from: From<NearbyPosition>,
+): Promise<readonly Position[]> {
+  const { origin, criteria } = nearest
+  if (criteria !== null && from.offset > longestOffset)
+    return (await gather(db, { ...nearest, criteria }, from, null)) ?? []
+  const whole = { after: from.after, offset: 0, limit: from.offset + from.limit }
+  // The steps of the first page count as one list: all of them begin with the first row that was found.
+  let first: Position | undefined
+  const found = await walkGrowing({
+    ...whole,
+    firstStep: nearest.firstStep,
+    gatherCost,
+    scan: async (after, step, limit) => {
+      const rows = await scan(db, nearest, { after, offset: 0, limit }, step)
+      first ??= rows[0]
+      return rows
+    },
+    skip: async (after, step) => {
+      const last = await skip(db, nearest, { after, offset: 0, limit: 1 }, step)
+      return last && nearbyPosition(first ? { ...last, ...listStartOf(first) } : last)
+    },
+    estimate: async () => (criteria ? estimateMatching(db, { origin, criteria }) : Infinity),
+    isIndexed: async (walked) =>
+      criteria !== null && (await isFoundByIndex(db, { origin, criteria }, walked)),
+    gather: async (most) => criteria && (await gather(db, { ...nearest, criteria }, whole, most)),
+  })
+  return found.slice(from.offset)
 }
+
+const listStartOf = ({ origin, began, snapshot, shuffle }: Position) => ({ origin, began, snapshot, shuffle })
 
 const leastKey = -2_147_483_648
 
@@ -58,9 +98,9 @@ const startOf = ({ after }: From<NearbyPosition>) =>
   }
 
 /** Checks the nearest members one after the other until a page is full. The index excludes most who cannot match. */
-function scan(db: Db, { viewerId, origin, criteria }: Nearest, from: From<NearbyPosition>) {
+function scan(db: Db, { viewerId, origin, criteria }: Nearest, from: From<NearbyPosition>, step: number) {
   return db
-    .selectFrom(places(db, origin, criteria, from).as('place'))
+    .selectFrom(places(db, origin, criteria, from, step).as('place'))
     .where('place.may_meet', '=', true)
     .innerJoinLateral(
       searchRowsVisibleTo(db, viewerId)
@@ -82,16 +122,33 @@ function scan(db: Db, { viewerId, origin, criteria }: Nearest, from: From<Nearby
     .execute()
 }
 
-/** Selects the next places in order of distance. */
+/** Finds the last of the next `step` places. */
+function skip(db: Db, { origin, criteria }: Nearest, from: From<NearbyPosition>, step: number) {
+  return db
+    .selectFrom(places(db, origin, criteria, from, step).as('place'))
+    .orderBy('place.cell_distance')
+    .orderBy('place.cell_id')
+    .orderBy('place.shuffle_key')
+    .orderBy('place.member_id')
+    .offset(sql.lit(step - 1))
+    .limit(sql.lit(1))
+    .select(['place.member_id as id', 'place.cell_distance', 'place.cell_id', 'place.shuffle_key'])
+    .select(listStartColumns(origin, startOf(from)))
+    .executeTakeFirst()
+    .then((last) => last ?? null)
+}
+
+/** Selects the next `step` places in order of distance. */
 function places(
   db: Db,
   origin: Nearest['origin'],
   criteria: Criteria | null,
   { after, limit, offset }: From<NearbyPosition>,
+  step: number,
 ) {
   const [fromDistance, fromCell, fromKey, fromMember] = after ?? [-1, 0, leastKey, 0]
   const start = startOf({ after, limit, offset })
-  const walked = sql.lit(scanLimit(limit))
+  const walked = sql.lit(step)
   return db
     .selectFrom((cells) =>
       cells
@@ -136,22 +193,26 @@ function places(
     ])
 }
 
-/** Selects all matching members and sorts them. */
-function sortAllMatching(db: Db, { viewerId, origin, criteria }: Nearest, from: From<NearbyPosition>) {
+/** Gathers the members who match, sorts them, and returns a page. Null when more than `most` match. */
+async function gather(
+  db: Db,
+  { viewerId, origin, criteria }: Nearest & CriteriaAndOrigin,
+  from: From<NearbyPosition>,
+  most: number | null,
+): Promise<Position[] | null> {
   const { after, offset, limit } = from
   const start = startOf(from)
   const distance = sql<number>`near.sphere_point <-> ${origin}`
-  return searchRowsVisibleTo(db, viewerId)
-    .innerJoin('member_place as there', 'there.member_id', 'sought.member_id')
+  const all = (await selectAllMatching(db, viewerId, { criteria, origin })).select('sought.member_id')
+  const page = db
+    .selectFrom(foundRows<{ member_id: number }>())
+    .innerJoin('member_place as there', 'there.member_id', 'found.member_id')
     .innerJoin('cell as near', 'near.id', 'there.cell_id')
-    .$if(criteria !== null, (query) =>
-      criteria ? query.where(rowMatches(criteria)).where(isWithin(criteria, origin)) : query,
-    )
     .$if(start !== null, (query) => (start ? query.where(hasNotMoved(start, start.fromCell)) : query))
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(${distance}, near.id, there.shuffle_key, there.member_id)
-          > (${after?.[0]}::float8, ${after?.[1]}::integer, ${after?.[2]}::integer, ${after?.[3]}::integer)`,
+            > (${after?.[0]}::float8, ${after?.[1]}::integer, ${after?.[2]}::integer, ${after?.[3]}::integer)`,
       ),
     )
     .orderBy(distance)
@@ -167,5 +228,5 @@ function sortAllMatching(db: Db, { viewerId, origin, criteria }: Nearest, from: 
       'there.shuffle_key',
     ])
     .select(listStartColumns(origin, start))
-    .execute()
+  return readGathered(db, all, most, page)
 }

@@ -15,6 +15,8 @@ export interface SearchDeps {
   readonly db: Db
   readonly lookups: Lookups
   readonly gazetteer: Pick<Gazetteer, 'place'>
+  /** How many members or media a search with criteria checks first (`growingWalk.ts`). */
+  readonly firstStep?: number
 }
 
 export interface PreparedSearch {

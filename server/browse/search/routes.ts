@@ -4,7 +4,7 @@ import type { Handlers } from '../../api/handlers.ts'
 import { idempotencyKeyOf } from '../../idempotency/writeOnce.ts'
 import type { ProfileAllowance } from '../../members/profileAllowance.ts'
 import { listPage } from '../../paging/listPage.ts'
-import { searchByName } from './byName.ts'
+import { nameList } from './byName.ts'
 import { deleteSavedSearch, findSavedSearches } from './savedSearchRepository.ts'
 import { presentSavedSearch, saveSearch } from './saveSearch.ts'
 import { searchList } from './search.ts'
@@ -19,8 +19,10 @@ export function createSearchHandlers(deps: SearchMediaDeps & { readonly allowanc
       return listPage(cursors, list, { viewer, query: { cursor, page, per_page }, now: now() })
     },
 
-    'POST /user/search/by-name': ({ viewer, body }) =>
-      allowance.suggest(viewer, () => searchByName(db, viewer.memberId, body, now())),
+    'POST /user/search/by-name': ({ viewer, body: { name, ...query } }) =>
+      allowance.suggest(viewer, () =>
+        listPage(cursors, nameList(db, viewer.memberId, name, now()), { viewer, query, now: now() }),
+      ),
 
     'POST /photo/search': ({ viewer, body }) => searchPhotos(deps, viewer, body),
     'POST /video/search': ({ viewer, body }) => searchVideos(deps, viewer, body),

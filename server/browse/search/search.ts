@@ -22,7 +22,7 @@ export async function searchList(
   search: UserSearch,
   now: number,
 ): Promise<MemberList<NearbyRow, NearbyPosition>> {
-  const { db } = deps
+  const { db, firstStep } = deps
   const { criteria, namedOrigin: named, hasPlace } = await readSearch(deps, viewerId, search, now)
   if (!named && !hasPlace) throw placeRequired()
   const origin = named ?? publishedPoint(viewerId)
@@ -31,7 +31,9 @@ export async function searchList(
     name: `search ${searchKey(search)}`,
     cursor: Cursor,
     readRows: (from) =>
-      isNearby ? readNearby(db, viewerId, from) : readNearest(db, { viewerId, origin, criteria }, from),
+      isNearby
+        ? readNearby(db, viewerId, from)
+        : readNearest(db, { viewerId, origin, criteria, firstStep }, from),
     readTotal: () =>
       criteria
         ? readFoundTotal(db, viewerId, { withPlace: true, criteria, origin })

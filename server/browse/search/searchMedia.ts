@@ -67,5 +67,6 @@ async function prepareMediaSearch(
 ): Promise<MediaSearch> {
   const { criteria, namedOrigin: named, hasPlace } = await readSearch(deps, viewerId, search, deps.now())
   if (search.distance !== undefined && !named && !hasPlace) throw placeRequired()
-  return { viewerId, criteria, origin: named ?? publishedPoint(viewerId) }
+  const { firstStep } = deps
+  return { viewerId, criteria, origin: named ?? publishedPoint(viewerId), firstStep }
 }

@@ -168,6 +168,15 @@ export interface CellTable {
   longitude: number
   /** A point on the unit sphere, of type `cube`; used only inside queries. */
   sphere_point: ColumnType<string, string, string>
+  /** Computed by the database. */
+  zone_id: ColumnType<number, never, never>
+}
+
+/** All squares of 4.5 degrees that cells are grouped by. */
+export interface CellZoneTable {
+  id: number
+  /** A point on the unit sphere, of type `cube`. */
+  center: ColumnType<string, string, string>
 }
 
 /**

@@ -11,6 +11,7 @@ const words: TypeaheadWords = {
   placeholder: 'City',
   busy: 'Looking for places',
   list: 'Places found',
+  more: 'More places',
   nothing: 'No place by that name',
 }
 

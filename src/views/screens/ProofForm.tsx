@@ -6,7 +6,7 @@ import { FormActions } from '../components/fields/FormActions.tsx'
 import { FormProblem, type FormProblemProps } from '../components/fields/FormProblem.tsx'
 import { proofErrors, ProofField, type ProofFieldProps } from './ProofField.tsx'
 
-/** The form of `accountForm` whose only field for the member is the proof. */
+/** A form of `accountForm` that asks for the proof. */
 interface ProofFormActor {
   send: (event: { type: 'form.submit' } | { type: 'field.changed'; changes: { proof: string } }) => void
 }
@@ -23,10 +23,12 @@ export interface ProofFormProps {
   }
   label: string
   /** What it means. */
-  children: ReactNode
+  about?: ReactNode
+  /** Other fields, above the proof. */
+  children?: ReactNode
   /** Says what a refusal means, for example “Not deleted”. */
-  refused: string
-  submit: string
+  refused?: string
+  submit?: string
   cancel?: string
   /** It destroys something. */
   isDangerous?: boolean
@@ -38,9 +40,14 @@ export function ProofForm({
   form,
   snapshot: {
     value: state,
-    context: { fields, errors, problem },
+    context: {
+      fields: { proof },
+      errors,
+      problem,
+    },
   },
   label,
+  about,
   children,
   refused,
   submit,
@@ -49,20 +56,19 @@ export function ProofForm({
   onCancel,
 }: ProofFormProps) {
   const isSaving = state === 'saving'
+  // Without other fields, only errors of the proof are shown at a field.
+  const isAtField =
+    children === undefined ? proofErrors(errors) !== undefined : Object.keys(errors).length > 0
   return (
     <Form label={label} onSubmit={() => form.send({ type: 'form.submit' })}>
-      <p>{children}</p>
-      <FormProblem
-        state={state}
-        problem={problem}
-        title={refused}
-        isAtField={proofErrors(errors) !== undefined}
-      />
+      {about !== undefined && <p>{about}</p>}
+      <FormProblem state={state} problem={problem} title={refused} isAtField={isAtField} />
+      {children}
       <ProofField
-        value={fields.proof}
+        value={proof}
         errors={errors}
         disabled={isSaving}
-        onChange={(proof) => form.send({ type: 'field.changed', changes: { proof } })}
+        onChange={(typed) => form.send({ type: 'field.changed', changes: { proof: typed } })}
       />
       <FormActions>
         <Button disabled={isSaving} onClick={onCancel}>

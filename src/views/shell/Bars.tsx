@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '../components/controls/ButtonLink.tsx'
 import { TopBarFrame } from '../components/layout/TopBarFrame.tsx'
@@ -13,6 +13,20 @@ const MemberBars = retryableLazy(() => import('./MemberBars.tsx').then((module) 
 
 /** Lazy, because few members act as another account. */
 const AliasBar = retryableLazy(() => import('./AliasBar.tsx').then((module) => module.AliasBar))
+
+/**
+ * Returns whether the member has chosen files since the page was opened. Here, because the code of `MemberBars` may come
+ * after the page that takes the files.
+ */
+function useHasBegunUploads(): boolean {
+  const { root } = useLodge()
+  const [hasBegun, setHasBegun] = useState(false)
+  useEffect(() => {
+    const subscription = root.on('uploads.begun', () => setHasBegun(true))
+    return () => subscription.unsubscribe()
+  }, [root])
+  return hasBegun
+}
 
 /** The bars of every page, by session state. */
 export function Bars({ session }: { session: SessionActor }) {
@@ -34,10 +48,11 @@ export function Bars({ session }: { session: SessionActor }) {
 function PageBars({ session }: { session: SessionActor }) {
   const { site } = useLodge()
   const isActive = useSelector(session, selectIsActive)
+  const hasBegunUploads = useHasBegunUploads()
   if (!isActive) return <PlainBar session={session} />
   return (
     <Suspense fallback={<TopBarFrame brand={{ name: site.name, href: paths.home }} />}>
-      <MemberBars session={session} />
+      <MemberBars session={session} hasBegunUploads={hasBegunUploads} />
     </Suspense>
   )
 }

@@ -17,7 +17,7 @@ function Part({ placeholder, children }: { placeholder: ReactNode; children: Rea
     return tell
   }, [mounted])
   return (
-    <PartBoundary isSilent waiting={placeholder}>
+    <PartBoundary isSilent waiting={placeholder} onLost={mounted.resolve}>
       <Suspense fallback={placeholder}>
         {children}
         <Mounted tell={mounted.resolve} />

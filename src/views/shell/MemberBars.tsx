@@ -38,7 +38,13 @@ const PhoneBars = retryableLazy(() => import('./PhoneBars.tsx').then((module) =>
 const ThemeChooser = retryableLazy(() => import('./ThemeChooser.tsx').then((module) => module.ThemeChooser))
 
 /** The navigation of members: the top bar on a desktop, the bottom bar and the menu on a phone. */
-export function MemberBars({ session }: { session: SessionActor }) {
+export function MemberBars({
+  session,
+  hasBegunUploads,
+}: {
+  session: SessionActor
+  hasBegunUploads: boolean
+}) {
   const { site, root } = useLodge()
   const user = useSelector(session, selectUser)
   const roles = useSelector(session, selectRoles)
@@ -96,7 +102,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
         }}
       />
       {connection && <ConnectionNotice connection={connection} />}
-      <Overlays />
+      <Overlays hasBegunUploads={hasBegunUploads} />
       {isPhone && (
         <PartBoundary isSilent>
           <Suspense>

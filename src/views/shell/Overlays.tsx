@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { keptUploadsMarker } from '../../machines/media/keptUploads/marker.ts'
 import { useChild, useLodge, useUser } from '../lodge.ts'
@@ -17,24 +17,19 @@ const UploadTray = retryableLazy(() =>
   import('../screens/Uploads/UploadTray.tsx').then((module) => module.UploadTray),
 )
 
-/** Returns whether the member has chosen files since the page was opened, or the device keeps unfinished ones. */
-function useHasUploads(): boolean {
-  const { root, device } = useLodge()
+/** Returns whether the device keeps unfinished files of the member. */
+function useHasKeptUploads(): boolean {
+  const { device } = useLodge()
   const user = useUser()
   const isFirstSeen = useIsFirstSeen()
-  const [hasUploads, setHasUploads] = useState(false)
-  useEffect(() => {
-    const subscription = root.on('uploads.begun', () => setHasUploads(true))
-    return () => subscription.unsubscribe()
-  }, [root])
-  return hasUploads || (isFirstSeen && user !== null && device.get(keptUploadsMarker(user.id)) !== null)
+  return isFirstSeen && user !== null && device.get(keptUploadsMarker(user.id)) !== null
 }
 
 /**
  * What any page of a member may open. The code of dialogs is large and is loaded on first use; what most pages need next
  * is loaded once the page has loaded.
  */
-export function Overlays() {
+export function Overlays({ hasBegunUploads }: { hasBegunUploads: boolean }) {
   const confirmation = useChild('confirmation')
   const { charts } = useLodge()
   const asksNow = useSelector(confirmation, (snapshot) => snapshot.value !== 'closed')
@@ -42,7 +37,7 @@ export function Overlays() {
   const hasAsked = useOnce(asksNow || wasReloaded)
   const isFirstSeen = useIsFirstSeen()
   const isPageLoaded = useIsPageLoaded()
-  const hasUploads = useHasUploads()
+  const hasUploads = useHasKeptUploads() || hasBegunUploads
   useEffect(() => {
     if (!isPageLoaded) return
     // A failed load is repeated on first use.

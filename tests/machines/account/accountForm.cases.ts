@@ -54,6 +54,14 @@ export const accountForm = chart({
       assert.equal(form.context.problem, '')
       assert.deepEqual(form.facts, [])
     },
+    'a refusal at a field is forgotten when the form is sent again': (start) => {
+      const form = start({ fields: { ...blank, name: 'Marek' } })
+      form.send({ type: 'form.submit' })
+      form.finish('save', taken)
+      form.send({ type: 'form.submit' })
+      form.isIn('saving')
+      assert.deepEqual(form.context.errors, {})
+    },
     'a refusal can lead to a page, until the form is sent again': (start) => {
       const form = start({ fields: { ...blank, name: 'Luc' } })
       assert.equal(form.context.link, null)

@@ -75,6 +75,7 @@ export const dataExport = chart({
       actor.send({ type: 'realtime.systemMessageCreated', ...told })
       actor.finish('check', answered(ready))
       actor.isIn('ready')
+      assert.deepEqual(actor.context.archive, ready)
       actor.send({ type: 'archive.download' })
       actor.isIn('linking')
       // A second click.

@@ -59,6 +59,14 @@ export const emailChange = chart({
         flashOf('error', 'No change is waiting.'),
       ])
     },
+    'an address that another site has checked meanwhile is shown as such': (start) => {
+      const actor = start()
+      const external = stateOf({ is_external: true })
+      actor.finish('load', settled)
+      actor.send({ type: 'email.refresh' })
+      actor.finish('load', external)
+      assert.deepEqual(actor.context.account, external.data)
+    },
     'a change is canceled': (start) => {
       const actor = start()
       actor.finish('load', waiting)

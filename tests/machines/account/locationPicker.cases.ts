@@ -110,6 +110,42 @@ export const locationPicker = chart({
       picker.isIn({ open: 'choosing' })
       assert.equal(picker.context.refusal, null)
     },
+    'each choice lets go of what was found, refused or wished before': (start) => {
+      const begun = start().context
+      const asked = () => {
+        const picker = start()
+        picker.send({ type: 'device.ask' })
+        picker.finish('askDevice', { ok: false, refusal: 'denied' })
+        return picker
+      }
+      const picked = () => {
+        const picker = start()
+        picker.send({ type: 'point.pick', position: { latitude: 50, longitude: 4 } })
+        picker.finish('findAddress', { ok: true, data: { data: ghent } })
+        picker.send({ type: 'place.confirm' })
+        picker.fail('save')
+        return picker
+      }
+      for (const before of [asked, picked]) {
+        const after = (choice: Parameters<ReturnType<typeof start>['send']>[0]) => {
+          const picker = before()
+          picker.send(choice)
+          return picker.context
+        }
+        assert.deepEqual(after({ type: 'device.ask' }), begun)
+        assert.deepEqual(after({ type: 'place.clear' }), begun)
+        assert.deepEqual(after({ type: 'place.choose', place: ghent }), {
+          ...begun,
+          candidate: { place: ghent, position: null },
+        })
+        assert.deepEqual(after({ type: 'point.pick', position }), { ...begun, position, isPicked: true })
+        for (const kind of ['goTo', 'keep', 'forget'] as const)
+          assert.deepEqual(after({ type: `saved.${kind}` }), {
+            ...begun,
+            wish: { kind: kind === 'goTo' ? 'saved' : kind },
+          })
+      }
+    },
     'typing while the device is asked lets go of it': (start) => {
       const picker = start()
       picker.send({ type: 'device.ask' })

@@ -141,6 +141,17 @@ export const onboarding = chart({
       assert.equal(actor.inputsOf('finish').length, 1)
       assert.equal(actor.context.fields.name, 'Luc')
     },
+    'a refusal at a field is forgotten when the step is saved again': (start) => {
+      for (const field of ['name', 'birthday', 'place'] as const) {
+        const actor = start(inputOf(newcomer))
+        actor.send({ type: 'step.open', step: 1 })
+        actor.send({ type: 'step.save' })
+        actor.finish('save', refusedAt(field))
+        assert.deepEqual(actor.context.errors, { [field]: ['No.'] })
+        actor.send({ type: 'step.save' })
+        assert.deepEqual(actor.context.errors, {})
+      }
+    },
     'a refusal stays on its step, at its field until that field is changed': (start) => {
       const actor = start(inputOf(newcomer))
       actor.send({ type: 'step.open', step: 1 })

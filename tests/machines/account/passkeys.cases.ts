@@ -56,6 +56,18 @@ export const passkeys = chart({
         problem: '',
       })
     },
+    'a list that is loaded again replaces the one before': (start) => {
+      for (const listed of [[1, 2], []]) {
+        const actor = start()
+        actor.finish('load', listOf([1]))
+        actor.send({ type: 'passkey.add' })
+        actor.send({ type: 'form.submit' })
+        actor.fail('add', unstored)
+        actor.isIn('loading')
+        actor.finish('load', listOf(listed))
+        assert.deepEqual(actor.context.passkeys, listed.map(passkey))
+      }
+    },
     'a refusal and a canceled device keep what was typed': (start) => {
       const actor = start()
       actor.finish('load', listOf([]))

@@ -145,6 +145,10 @@ export const payment = chart({
       loaded.finish('loadOffers', extended)
       loaded.isIn('approved')
       assert.equal(loaded.context.supporterUntil, '2026-05-01T12:00:00.000Z')
+      const changed = approved()
+      const anew = { products: [product({ id: 2 })], payments: [], supporterUntil: null }
+      changed.finish('loadOffers', { ok: true, data: anew })
+      assert.deepEqual([changed.context.products, changed.context.payments], [anew.products, []])
       const refused = approved()
       refused.finish('loadOffers', refusal(429))
       const lost = approved()

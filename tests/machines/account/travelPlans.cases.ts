@@ -54,6 +54,8 @@ export const travelPlans = chart({
       assert.deepEqual(ids(), [1, 2, 3])
       plans.send({ type: 'plan.added', plan: travelPlan(4, { from: '2031-05-01' }) })
       assert.deepEqual(ids(), [1, 4, 2, 3])
+      plans.send({ type: 'plan.added', plan: travelPlan(5, { from: '2039-05-01', to: '2039-05-08' }) })
+      assert.deepEqual(ids(), [1, 4, 2, 3, 5])
     },
     'where there is none it is said, until one is added': (start) => {
       const plans = start()

@@ -58,6 +58,7 @@ export const twoFactor = chart({
       assert.deepEqual([actor.context.codes, actor.context.typed], [[], ''])
       actor.finish('load', on)
       actor.isIn('on')
+      assert.deepEqual(actor.context.twoFactor, on.data)
     },
     'a wrong password or code is said at its field, until it is typed again': (start) => {
       const actor = start()
@@ -75,6 +76,7 @@ export const twoFactor = chart({
       assert.match(actor.context.problem, /Nothing was changed/)
       actor.send({ type: 'form.submit' })
       actor.finish('begin', setup)
+      assert.equal(actor.context.problem, '')
       actor.send({ type: 'form.submit' })
       actor.finish('confirm', wrongCode)
       actor.isIn('scanning')
@@ -92,9 +94,21 @@ export const twoFactor = chart({
       actor.send({ type: 'twoFactor.switchOn' })
       actor.send({ type: 'form.submit' })
       actor.finish('begin', setup)
+      actor.send({ type: 'form.submit' })
+      actor.finish('confirm', wrongCode)
       actor.send({ type: 'form.cancel' })
       actor.isIn('off')
-      assert.equal(actor.context.setup, null)
+      assert.deepEqual([actor.context.setup, actor.context.problem], [null, ''])
+    },
+    'a state that is loaded again replaces the one before': (start) => {
+      const actor = start()
+      const external = stateOf({ is_external: true })
+      actor.finish('load', off)
+      actor.send({ type: 'twoFactor.switchOn' })
+      actor.send({ type: 'form.submit' })
+      actor.finish('begin', outdated)
+      actor.finish('load', external)
+      assert.deepEqual(actor.context.twoFactor, external.data)
     },
     'a step that no longer fits, or whose outcome is unknown, loads the state again': (start) => {
       const actor = start()

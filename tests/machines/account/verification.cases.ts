@@ -136,6 +136,18 @@ export const verification = chart({
       actor.isIn({ choosing: 'deciding' })
       assert.equal(actor.context.code, '115200')
     },
+    'follows how far the upload is, and why it is stuck': (start) => {
+      const actor = start({ member: none })
+      takeAndSend(actor)
+      const upload: PendingUpload = {
+        ...uploadIn(actor),
+        state: 'failed',
+        progress: 40,
+        problem: 'The connection was lost.',
+      }
+      actor.send({ type: 'upload.moved', upload })
+      assert.deepEqual(actor.context.upload, upload)
+    },
     'a blocked or missing camera is told, and can be tried again': (start) => {
       const actor = start({ member: none })
       actor.send({ type: 'photo.open' })
@@ -208,8 +220,10 @@ export const verification = chart({
       actor.send({ type: 'photo.open' })
       actor.send({ type: 'session.started', user: pending, lastEventId: null })
       actor.isIn({ choosing: 'deciding' })
-      actor.send({ type: 'session.started', user: self({ id: 9 }), lastEventId: null })
+      const marek = self({ id: 9, name: 'Marek' })
+      actor.send({ type: 'session.started', user: marek, lastEventId: null })
       actor.isIn({ settled: 'none' })
+      assert.deepEqual(actor.context.member, marek)
     },
   },
 })

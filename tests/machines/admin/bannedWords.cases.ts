@@ -66,6 +66,16 @@ export const bannedWords = chart({
       page.isIn({ list: { shown: 'current' } })
       assert.deepEqual(page.context.words, listed.data)
     },
+    'puts a new last entry last, and one of another admin where the list has it': (start) => {
+      const page = start()
+      page.finish('loadWords', listed)
+      page.send({ type: 'word.add' })
+      page.send({ type: 'word.saved', word: bannedWord(3, { word: 'zeta' }) })
+      const words = () => page.context.words?.map(({ word }) => word)
+      assert.deepEqual(words(), ['Alpha', 'beta', 'zeta'])
+      page.finish('loadWords', answered([bannedWord(4, { word: 'aleph' }), ...(page.context.words ?? [])]))
+      assert.deepEqual(words(), ['aleph', 'Alpha', 'beta', 'zeta'])
+    },
     'replaces an edited entry, and keeps the list when it cannot be loaded again': (start) => {
       const page = start()
       page.finish('loadWords', listed)

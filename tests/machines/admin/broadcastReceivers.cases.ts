@@ -59,6 +59,7 @@ export const broadcastReceivers = chart({
       receivers.send({ type: 'segment.changed', segment: null })
       receivers.isIn({ count: 'unknown' })
       assert.equal(receivers.context.count, null)
+      assert.equal(receivers.context.segment, null)
       receivers.send({ type: 'segment.changed', segment: french })
       receivers.isIn({ count: 'pausing' })
     },

@@ -66,6 +66,12 @@ export const connection = chart({
     if (failures === 0) return held.length < 2 && (lastEventId ?? 0) < 5
     return snapshot.matches('refused') || (joinedAt === 5 && held.length === 0 && failures < 4)
   },
+  survivors: {
+    'assign join keeps quietPolls': 'polling clears them when it begins, and nothing else reads them',
+    'assign clearJoining keeps joinedAt':
+      'it is set again when a channel is joined, and read only after that',
+    'assign hold puts what is new in held first': 'held events are sorted by their ids before they are told',
+  },
   journeys: {
     'is live at once when nothing was missed': (start) => {
       const luc = start(member)
@@ -185,6 +191,18 @@ export const connection = chart({
       marek.isIn({ online: 'live' })
       assert.deepEqual(batchesOf(marek), [['reset']])
       assert.deepEqual([marek.context.lastEventId, marek.context.failures], [9, 0])
+    },
+    'begins with the shortest pause again after it has caught up': (start) => {
+      const luc = start(member)
+      luc.send({ type: 'channel.joined', lastEventId: 4 })
+      luc.fail('fetchMissed', lost)
+      luc.elapse(1_000)
+      luc.finish('fetchMissed', missed([written(4)]))
+      luc.isIn({ online: 'live' })
+      assert.equal(luc.context.failures, 0)
+      luc.send({ type: 'channel.refused' })
+      luc.elapse(1_000)
+      luc.isIn({ online: 'connecting' })
     },
     'starts again from the last told event when the socket drops while catching up': (start) => {
       const luc = start(member)

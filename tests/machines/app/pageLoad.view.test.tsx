@@ -59,7 +59,7 @@ async function openPage(live: LiveActor<typeof pageLoad.machine>): Promise<Stage
         return charts(group)
       }}
     >
-      <Overlays />
+      <Overlays hasBegunUploads={false} />
       <NewestPhotos />
       <NotifierAside from="large" />
     </Surroundings>,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-import type { Fact } from '../../../src/machines/app/root/facts.ts'
+import type { Fact, FactOf, FactType } from '../../../src/machines/app/root/facts.ts'
 import type { Intent } from '../../../src/machines/app/root/intents.ts'
 import { rootMachine } from '../../../src/machines/app/root/machine.ts'
 import { chart } from '../harness/chart.ts'
@@ -10,43 +10,57 @@ import { message, self, systemMessage, video } from '../people.ts'
 const input = { accepted: null, wasSignOnTried: false, isOnline: true }
 const started: Fact = { type: 'session.started', user: self(), lastEventId: 7 }
 
-/** Facts that the root only emits again. */
-const passedOn: Fact[] = [
-  { type: 'realtime.messageCreated', message: message() },
-  { type: 'realtime.messageUpdated', message: message() },
-  { type: 'realtime.systemMessageCreated', systemMessage: systemMessage() },
-  { type: 'realtime.videoUpdated', video: video() },
-  { type: 'realtime.ageReportCompleted' },
-  { type: 'realtime.rolesChanged' },
-  { type: 'realtime.userBanned' },
-  { type: 'realtime.reset' },
-  { type: 'realtime.refused' },
-  { type: 'realtime.dudelistOnlineUpdated', users: [] },
-  { type: 'realtime.joined' },
-  { type: 'session.changed', user: self() },
-  { type: 'session.aliasFailed', failure: new Error('no') },
-  { type: 'member.changed', id: 2, changes: { is_online: false } },
-  { type: 'photo.changed', id: 5, changes: { description: 'At the lake' } },
-  { type: 'media.uploaded', stored: { kind: 'photo', item: photo() } },
-  { type: 'media.deleted', kind: 'photo', id: 1 },
-  { type: 'uploads.begun' },
-  { type: 'video.changed', id: 5, changes: { is_hot_clicked: true } },
-  { type: 'message.changed', id: 10, conversation: '1-2', changes: { is_saved: true } },
-  { type: 'message.sent', message: message() },
-  {
-    type: 'toggle.stored',
+/** Facts that change the root itself. Each has its own journey. */
+type OwnFact =
+  | 'realtime.successFlash'
+  | 'realtime.errorFlash'
+  | 'session.started'
+  | 'session.ended'
+  | 'network.lost'
+  | 'network.cameBack'
+  | 'unread.changed'
+  | 'menu.opened'
+  | 'menu.closed'
+type PassedFact = Exclude<FactType, OwnFact>
+
+/** What all other facts carry: a new kind of fact does not compile until it stands here, and fails until the root emits it. */
+const carried: { readonly [Type in PassedFact]: Omit<FactOf<Type>, 'type'> } = {
+  'realtime.messageCreated': { message: message() },
+  'realtime.messageUpdated': { message: message() },
+  'realtime.systemMessageCreated': { systemMessage: systemMessage() },
+  'realtime.videoUpdated': { video: video() },
+  'realtime.ageReportCompleted': {},
+  'realtime.rolesChanged': {},
+  'realtime.userBanned': {},
+  'realtime.reset': {},
+  'realtime.refused': {},
+  'realtime.dudelistOnlineUpdated': { users: [] },
+  'realtime.joined': {},
+  'session.changed': { user: self() },
+  'session.aliasFailed': { failure: new Error('no') },
+  'member.changed': { id: 2, changes: { is_online: false } },
+  'photo.changed': { id: 5, changes: { description: 'At the lake' } },
+  'media.uploaded': { stored: { kind: 'photo', item: photo() } },
+  'media.deleted': { kind: 'photo', id: 1 },
+  'media.kept': { kind: 'photo', id: 1 },
+  'uploads.begun': {},
+  'video.changed': { id: 5, changes: { is_hot_clicked: true } },
+  'message.changed': { id: 10, conversation: '1-2', changes: { is_saved: true } },
+  'message.sent': { message: message() },
+  'toggle.stored': {
     subject: { toggle: 'mediaAccess', id: 2 },
     to: true,
     at: '2026-03-01T12:00:00.000Z',
   },
-  { type: 'conversation.read', conversation: '1-2' },
-  { type: 'conversation.erased', conversation: '1-2', kept: null },
-  { type: 'conversation.kept', message: message() },
-  { type: 'conversation.restored', conversation: '1-2' },
-  { type: 'confirmation.confirmed', id: 'erase' },
-  { type: 'confirmation.cancelled', id: 'erase' },
-  { type: 'cookies.answered', accepted: true },
-]
+  'conversation.read': { conversation: '1-2' },
+  'conversation.erased': { conversation: '1-2', kept: null },
+  'conversation.kept': { message: message() },
+  'conversation.restored': { conversation: '1-2' },
+  'confirmation.confirmed': { id: 'erase' },
+  'confirmation.cancelled': { id: 'erase' },
+  'cookies.answered': { accepted: true },
+}
+const passedOn = Object.entries(carried).map(([type, content]) => ({ type, ...content }) as Fact)
 
 const forwarded: { to: string; intents: Intent[] }[] = [
   {

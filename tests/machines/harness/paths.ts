@@ -293,7 +293,8 @@ function plainId(id: string): string {
   return /^x:\d+$/.test(id) ? 'x' : id
 }
 
-function plain(_key: string, value: unknown): unknown {
+/** The second argument of `JSON.stringify` for contexts and events: actors become their ids. */
+export function plain(_key: string, value: unknown): unknown {
   if (value instanceof Map || value instanceof Set) return [...value]
   if (value instanceof Error) return value.message
   if (typeof value === 'function') return `function ${value.name}`

@@ -61,6 +61,7 @@ export async function loadChart(lifecycle: string): Promise<Chart> {
   return chart
 }
 
-function isChart(value: unknown): value is Chart {
+/** Returns whether a value is the description of a chart, of whatever machine. */
+export function isChart(value: unknown): value is Chart {
   return typeof value === 'object' && value !== null && 'machine' in value && 'journeys' in value
 }

@@ -77,6 +77,7 @@ const journeys: Record<string, Journey<Machine>> = {
     kept.isIn({ open: 'reading' })
     kept.finish('readFiles', two)
     kept.isIn({ open: { settled: 'offering' } })
+    assert.deepEqual(kept.inputsOf('otherPages').at(-1), { elsewhere: [] })
     kept.send({ type: 'files.changed' })
     assert.deepEqual(offered(kept), ['a', 'b'])
     kept.finish('readFiles', none)

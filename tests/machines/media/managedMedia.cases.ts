@@ -212,7 +212,29 @@ export const managedMedia = chart({
       tab.finish('saveEdit', refusal(404))
       tab.isIn({ ready: { storing: 'idle', undo: 'offered' } })
       assert.deepEqual(listOf(tab), ['1*', '3'])
+      assert.deepEqual(tab.context.stored, tab.context.shown)
       assert.deepEqual(tab.effects, [])
+    },
+    'shows a photo again whose deletion is refused, and offers no undo': (start) => {
+      const tab = start()
+      tab.send(open)
+      tab.finish('loadMedia', loaded)
+      tab.send(edit(remove(2)))
+      tab.finish('saveEdit', refusal(429))
+      assert.deepEqual(listOf(tab), ['1* 2', '3'])
+      assert.deepEqual(tab.context.deleted, [])
+      tab.isIn({ ready: { storing: 'refreshing', undo: 'none' } })
+    },
+    'brings back after the edit that is being stored': (start) => {
+      const tab = start()
+      tab.send(open)
+      tab.finish('loadMedia', loaded)
+      tab.send(edit(remove(2)))
+      tab.finish('saveEdit', stored(null))
+      tab.send(edit(place(3, false, 0)))
+      tab.send(undo)
+      tab.finish('saveEdit', stored(ownPhoto(3)))
+      assert.deepEqual(tab.inputsOf('saveEdit').map(describeInput), ['delete 2', 'place 3', 'restore 2'])
     },
     'offers undo again when bringing back is refused, and none for a deletion that is refused': (start) => {
       const tab = start()
@@ -232,6 +254,16 @@ export const managedMedia = chart({
       tab.isIn({ ready: { storing: 'refreshing', undo: 'offered' } })
       assert.deepEqual(listOf(tab), ['1*', '3'])
       assert.deepEqual(tab.effects, [error('No.'), error('You have 16 photos.')])
+    },
+    'takes over all that a refresh brings': (start) => {
+      const tab = start()
+      tab.send(open)
+      tab.finish('loadMedia', loaded)
+      tab.send({ type: 'media.outdated' })
+      const changed = { ...ownPhotos, removed: [removedPhoto], mostCount: 20, canUpload: false }
+      tab.finish('refreshMedia', answeredWith(changed))
+      assert.deepEqual(tab.context.stored, changed)
+      assert.deepEqual(tab.context.shown, changed)
     },
     'refreshes what may be outdated while it is open, and keeps edits': (start) => {
       const tab = start()
@@ -273,6 +305,7 @@ export const managedMedia = chart({
       tab.send({ type: 'item.changed', id: 2, changes: { url: '/media/cropped.webp' } })
       tab.send({ type: 'avatar.changed', id: 2 })
       assert.deepEqual(listOf(tab), ['2* 1', '3'])
+      assert.equal(tab.context.stored.avatarId, 2)
       assert.equal(tab.context.shown.items[0]?.url, '/media/cropped.webp')
       assert.equal(tab.context.stored.items[1]?.url, '/media/cropped.webp')
     },
@@ -349,6 +382,16 @@ export const managedMedia = chart({
       tab.isIn('closed')
       assert.deepEqual(tab.context, before)
       assert.deepEqual(tab.effects, [])
+    },
+    'forgets edits and deletions that are being stored when the session ends': (start) => {
+      const tab = start()
+      const before = tab.context
+      tab.send(open)
+      tab.finish('loadMedia', loaded)
+      tab.send(edit(remove(2)))
+      tab.send({ type: 'media.outdated' })
+      tab.send({ type: 'session.ended' })
+      assert.deepEqual(tab.context, before)
     },
     'shows a flash for a refusal and a failure to load, and tries again': (start) => {
       const tab = start()

@@ -189,6 +189,14 @@ const journeys: Record<string, Journey<Machine>> = {
     uploads.send({ type: 'network.cameBack' })
     assert.deepEqual(toldTo(uploads, 'a'), ['upload.retry', 'upload.retry'])
   },
+  'hides stored files when no other is left': (start) => {
+    const uploads = start(signedIn)
+    add(uploads, 'a', 'b')
+    store(uploads, 'a')
+    store(uploads, 'b')
+    uploads.send({ type: 'uploads.dismissStored' })
+    assert.deepEqual(uploads.context.uploads, [])
+  },
   'passes a cancel on, and hides stored files together': (start) => {
     const uploads = start(signedIn)
     add(uploads, 'a', 'b', 'c')
@@ -411,6 +419,8 @@ export const uploads = chart({
       snapshot.context.uploads.every(({ state }) => state === 'checking' || state === 'stored')),
   journeys,
   survivors: {
+    'assign changeVideo puts what is new in early first':
+      'videos are found by their ids, so that their order makes no difference',
     'closed: session.started stays goes to open': '`closed` leads to `open` by itself once a member is known',
     'open: session.started [isOtherMember] → open goes to closed':
       '`closed` leads to `open` by itself once a member is known',

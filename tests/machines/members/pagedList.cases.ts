@@ -253,10 +253,11 @@ export const pagedList = chart({
     'going back to parameters whose list was kept shows it as it was, at once': (start) => {
       const list = start({ parameters: nearby, isSupporter: false })
       list.finish('fetchPage', page(50, 24, null))
-      const kept = { parameters: newest, content: firstPage(page(1, 24, 'after-24').data) }
+      const content = { ...firstPage(page(1, 24, 'after-24').data), pages: 2, loaded: 48 }
+      const kept = { parameters: newest, content }
       list.send({ type: 'parameters.set', parameters: newest, kept })
       list.isIn('ready')
-      assert.equal(selectItems(list.snapshot), kept.content.items)
+      assert.deepEqual(list.context.content, kept.content)
       list.send({ type: 'parameters.set', parameters: newest, kept: keptNewest })
       assert.equal(selectItems(list.snapshot), kept.content.items)
       list.send({ type: 'list.more' })
@@ -421,6 +422,7 @@ export const pagedList = chart({
       const list = start({ parameters: nearby, isSupporter: false, location: place })
       list.finish('fetchPage', page(1, 24, 'c'))
       list.send({ type: 'session.changed', user: self() })
+      assert.equal(list.context.location, null)
       list.finish('fetchPage', refusal(409, 'place_required'))
       list.isIn('placeMissing')
       list.send({ type: 'session.changed', user: self({ location: place }) })
@@ -514,6 +516,7 @@ export const pagedList = chart({
       list.finish('fetchPage', page(1, 14, null))
       // The new answer already reflects removed and returned members.
       assert.equal(selectItems(list.snapshot).length, 14)
+      assert.deepEqual(list.context.content.removed, [])
       list.isIn({ exhausted: 'complete' })
     },
     'a list that lacks something is asked for anew, whatever it was doing, and shows what it has until then':

@@ -152,8 +152,13 @@ export const profileModal = chart({
       assert.equal(selectProfile(modal.snapshot)?.name, 'Marek')
       modal.isIn({ shown: 'current' })
       modal.send({ type: 'network.cameBack' })
-      modal.send({ type: 'member.changed', id: 2, changes: { is_online: false } })
+      const changes = { is_online: false, in_dudelist: true }
+      modal.send({ type: 'member.changed', id: 2, changes })
       modal.isIn({ shown: 'refreshing' })
+      assert.deepEqual(
+        selectProfile(modal.snapshot),
+        profile({ dudelist_note: 'Prefers mornings', ...changes }),
+      )
     },
     'what was missed while the line was down is fetched; a failure leaves the profile, a 404 does not': (
       start,
@@ -184,6 +189,14 @@ export const profileModal = chart({
       modal.finish('loadProfile', refusal(404))
       modal.isIn('missing')
       assert.equal(selectProfile(modal.snapshot), null)
+    },
+    'what is fetched anew replaces the whole profile': (start) => {
+      const modal = start({ name: 'Marek' })
+      modal.finish('loadProfile', answered('before'))
+      modal.send({ type: 'realtime.reset' })
+      const anew = profile({ city: 'Bruges', ...privateMedia('anew'), public_photos: [] })
+      modal.finish('loadProfile', { ok: true, data: anew })
+      assert.deepEqual(selectProfile(modal.snapshot), anew)
     },
     'a profile that is closed to the public meanwhile is shown no longer': (start) => {
       const modal = start({ name: 'Marek' })

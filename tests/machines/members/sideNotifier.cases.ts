@@ -341,6 +341,17 @@ export const sideNotifier = chart({
       notifier.isIn(at({ unread: 'empty' }, 'asked'))
       assert.equal(notifier.context.hasFailed, false)
     },
+    'neither news, questions nor a failure of a member stay when they have signed out': (start) => {
+      const failed = start(member)
+      failed.fail('load')
+      const asked = start(member)
+      asked.send(outdate('unread'))
+      for (const notifier of [failed, asked]) {
+        notifier.send({ type: 'session.ended' })
+        const { isMember, stale, asked: questions, hasFailed } = notifier.context
+        assert.deepEqual([isMember, stale, questions, hasFailed], [false, [], [], false])
+      }
+    },
     'nothing of a member stays when he has signed out': (start) => {
       const notifier = start({ ...member, unread: 3 })
       notifier.finish('load', answer({ ...full, cam: sixOnCam }))

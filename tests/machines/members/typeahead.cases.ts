@@ -15,6 +15,8 @@ const ghent: Place = {
   longitude: 3.71667,
 }
 const ghentbrugge: Place = { ...ghent, id: 2797670, city: 'Ghentbrugge' }
+const first = { ok: true as const, data: { data: [ghent], next_cursor: 'second' } }
+const second = { ok: true as const, data: { data: [ghent, ghentbrugge], next_cursor: null } }
 const found = { ok: true as const, data: { data: [ghent] } }
 /** A non-supporter has opened all profiles of the day. */
 const upgrade = refusal(403, 'upgrade_required', 'Today’s 288 profiles are used up. Become a supporter.')
@@ -37,7 +39,8 @@ export const typeahead = chart({
     'item.choose': [{ item: ghent }],
   },
   services: {
-    find: { done: [found, none, refusal(429), upgrade, limit], error: [new Error('No network.')] },
+    find: { done: [found, first, none, refusal(429), upgrade, limit], error: [new Error('No network.')] },
+    findMore: { done: [second, refusal(429), upgrade, limit], error: [new Error('No network.')] },
   },
   journeys: {
     'it looks once typing pauses, shows what it found, and tells what is chosen': (start) => {
@@ -80,6 +83,57 @@ export const typeahead = chart({
       search.finish('find', { ok: true, data: { data: [ghentbrugge, ghent] } })
       search.send({ type: 'words.submit' })
       assert.deepEqual(search.facts.at(-1), { type: 'item.chosen', item: ghentbrugge })
+    },
+    'more matches are loaded on request, each is listed once, and the list stays open': (start) => {
+      const search = start({ words: '' })
+      lookFor(search, 'Ghe')
+      search.finish('find', found)
+      search.send({ type: 'list.more' })
+      search.isIn('found')
+      lookFor(search, 'Ghe')
+      search.finish('find', first)
+      search.send({ type: 'list.more' })
+      search.isIn('loadingMore')
+      assert.deepEqual(search.inputsOf('findMore'), [{ words: 'Ghe', cursor: 'second' }])
+      search.finish('findMore', second)
+      search.isIn('found')
+      assert.deepEqual(search.context.found, [ghent, ghentbrugge])
+      search.send({ type: 'list.more' })
+      search.isIn('found')
+    },
+    'when more matches can’t be loaded, what was found stays, and they can be asked for again': (start) => {
+      const search = start({ words: '' })
+      lookFor(search, 'Ghe')
+      search.finish('find', first)
+      search.send({ type: 'list.more' })
+      search.finish('findMore', refusal(429))
+      search.isIn('moreFailed')
+      search.send({ type: 'list.more' })
+      search.fail('findMore')
+      search.isIn('moreFailed')
+      assert.deepEqual(search.context.found, [ghent])
+      search.send({ type: 'list.more' })
+      search.finish('findMore', limit)
+      search.isIn('limited')
+      assert.deepEqual(search.context.found, [])
+    },
+    'typing, Enter and Escape end the loading of more': (start) => {
+      const search = start({ words: '' })
+      const loadMore = () => {
+        lookFor(search, 'Ghe')
+        search.finish('find', first)
+        search.send({ type: 'list.more' })
+      }
+      loadMore()
+      search.send({ type: 'words.submit' })
+      assert.deepEqual(search.facts.at(-1), { type: 'item.chosen', item: ghent })
+      loadMore()
+      search.send({ type: 'list.fold' })
+      search.isIn('folded')
+      loadMore()
+      search.send({ type: 'words.type', words: 'Ghen' })
+      search.isIn('typing')
+      assert.deepEqual(search.underWay('findMore'), [])
     },
     'Enter before the answer looks at once, and chooses the best match when it comes': (start) => {
       const search = start({ words: '' })
@@ -151,7 +205,7 @@ export const typeahead = chart({
       search.finish('find', found)
       search.send({ type: 'words.type', words: ' ' })
       search.isIn('folded')
-      assert.deepEqual(search.context, { words: ' ', found: [], problem: '' })
+      assert.deepEqual(search.context, { words: ' ', found: [], cursor: null, problem: '' })
       search.send({ type: 'list.unfold' })
       search.isIn('folded')
       assert.deepEqual(search.facts, [{ type: 'item.cleared' }, { type: 'item.cleared' }])

@@ -65,3 +65,16 @@ it('keeps what was found in reach while one types on, and says that it was found
   live.isIn('typing')
   expect(screen.getByRole('listbox', { name: 'Earlier results' })).toBeTruthy()
 })
+
+it('loads more below what was found, with the keyboard too, and keeps the list open', async () => {
+  const { live } = await writeGhe()
+  act(() => live.finish('find', { ok: true, data: { data: [ghent], next_cursor: 'second' } }))
+  await screen.findByRole('option', { name: 'More places' })
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  live.isIn('loadingMore')
+  const ghentbrugge = { ...ghent, id: 2797670, city: 'Ghentbrugge' }
+  act(() => live.finish('findMore', { ok: true, data: { data: [ghentbrugge], next_cursor: null } }))
+  expect(await screen.findByRole('option', { name: /Ghentbrugge/ })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: 'More places' })).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Ghe')
+})

@@ -25,6 +25,10 @@ export const attachable = chart({
       error: [new Error('No network.')],
     },
   },
+  survivors: {
+    'assign changeItem puts what is new in changed first':
+      'what has changed is found by its id, so that its order makes no difference',
+  },
   journeys: {
     'loads what can be attached': (start) => {
       const own = start(input)
@@ -85,6 +89,14 @@ export const attachable = chart({
       own.isIn({ shown: 'some' })
       assert.equal(selectHasNone(own.snapshot), false)
     },
+    'has none again once the last one was deleted': (start) => {
+      const own = start(input)
+      own.finish('loadItems', items(7))
+      own.send({ type: 'attachable.outdated' })
+      own.finish('loadItems', items())
+      own.isIn({ shown: 'none' })
+      assert.deepEqual(selectItems(own.snapshot), [])
+    },
     'loads again before the addresses of private ones end, and shows the old ones meanwhile': (start) => {
       const own = start(input)
       own.finish('loadItems', items(7))
@@ -103,7 +115,7 @@ export const attachable = chart({
       own.isIn({ shown: 'refreshing' })
       own.finish('loadItems', items(7, 8))
       own.isIn({ shown: 'some' })
-      assert.equal(selectItems(own.snapshot).length, 2)
+      assert.deepEqual(selectItems(own.snapshot), items(7, 8).data)
       assert.deepEqual(own.effects, [])
     },
     'says that it failed, and tries again when asked or when the network is back': (start) => {

@@ -167,6 +167,22 @@ const showing: Record<string, Journey<Machine>> = {
   },
 }
 
+const following: Record<string, Journey<Machine>> = {
+  'takes over all that is told of the other member, and all that the next load says': (start) => {
+    const conversation = opened(start, { canWrite: false, firstMessagesFrom: 'nobody' })
+    const told = { looks_at_my_private: true, is_blocked: false }
+    conversation.send({ type: 'member.changed', id: 2, changes: told })
+    assert.deepEqual(conversation.context.other, { ...card(), ...told })
+    assert.equal(conversation.context.hasMediaAccess, true)
+    conversation.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private: false } })
+    assert.equal(conversation.context.hasMediaAccess, false)
+    conversation.send({ type: 'member.changed', id: 2, changes: told })
+    conversation.send(loaded())
+    const { other, canWrite, firstMessagesFrom, hasMediaAccess } = conversation.context
+    assert.deepEqual({ other, canWrite, firstMessagesFrom, hasMediaAccess }, correspondent())
+  },
+}
+
 const access: Record<string, Journey<Machine>> = {
   'grants media access where there is none, and revokes it where there is': (start) => {
     const conversation = opened(start)
@@ -243,5 +259,5 @@ export const conversation = chart({
     ],
   },
   services: { thread: { done: [undefined] } },
-  journeys: { ...showing, ...access },
+  journeys: { ...showing, ...following, ...access },
 })

@@ -164,6 +164,26 @@ const journeys: Record<string, Journey<Machine>> = {
     list.send({ type: 'conversation.restored', conversation: '1-99' })
     assert.deepEqual(names(list), ['Marek', 'Sami'])
   },
+  'forgets an erase that has failed, and no other': (start) => {
+    const list = loaded(start)
+    for (const conversation of ['1-2', '1-3'])
+      list.send({ type: 'conversation.erased', conversation, kept: null })
+    list.send({ type: 'conversation.restored', conversation: '1-2' })
+    assert.deepEqual([list.context.erased.length, list.context.erasedMeanwhile.length], [1, 1])
+    assert.deepEqual(names(list), ['Marek'])
+    list.send({ type: 'conversation.restored', conversation: '1-3' })
+    assert.deepEqual([list.context.erased, list.context.erasedMeanwhile], [[], []])
+    assert.deepEqual(names(list), ['Marek', 'Sami'])
+  },
+  'has no next page once another filter is chosen, or a refresh brings all': (start) => {
+    const filtered = loaded(start, 'after-sami')
+    filtered.send({ type: 'filter.set', filter: 'my-unread-only' })
+    assert.equal(filtered.context.nextCursor, null)
+    const refreshed = loaded(start, 'after-sami')
+    refreshed.send({ type: 'realtime.reset' })
+    refreshed.finish('fetchConversations', page([marek, sami]))
+    assert.equal(refreshed.context.nextCursor, null)
+  },
   'lists an erased conversation under its newest saved message': (start) => {
     const list = loaded(start)
     const kept = message({ id: 5, text: 'The boat leaves at noon', is_saved: true })

@@ -270,6 +270,7 @@ export const messageSend = chart({
       })
       send.send({ type: 'message.retry' })
       send.isIn('sending')
+      assert.deepEqual(send.context.missing, [])
       const without = { ...withMedia, attachments: [lake] }
       assert.deepEqual(send.inputsOf('sendMessage').at(-1), { outgoing: without, isConfirmed: false })
       assert.deepEqual(send.told.at(-1), {

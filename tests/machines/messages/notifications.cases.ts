@@ -80,6 +80,7 @@ export const notifications = chart({
       modal.finish('loadNotifications', notificationPage([3, 2]))
       assert.deepEqual(idsOf(modal), [3, 2])
       modal.send(created(4))
+      assert.deepEqual(idsOf(modal), [4, 3, 2])
       modal.finish('markAsRead', done)
       modal.isIn('shown')
       modal.send(created(5))
@@ -214,6 +215,21 @@ export const notifications = chart({
         assert.equal(modal.context.nextCursor, '2')
         assert.deepEqual(modal.effects, [notRemoved])
       }
+    },
+    'puts back what was not removed, in its place among what arrived meanwhile': (start) => {
+      const modal = start()
+      modal.finish('loadNotifications', notificationPage([4, 3, 2]))
+      modal.fail('markAsRead')
+      for (const id of [4, 3, 2]) {
+        modal.send({ type: 'notifications.remove', id })
+        modal.fail('removeNotifications')
+        assert.deepEqual([idsOf(modal), modal.context.removal], [[4, 3, 2], null])
+        modal.fail('markAsRead')
+      }
+      modal.send({ type: 'notifications.removeAll' })
+      modal.send(created(5))
+      modal.fail('removeNotifications')
+      assert.deepEqual([idsOf(modal), modal.context.removal], [[5, 4, 3, 2], null])
     },
     'offers undo again when bringing them back is refused or fails': (start) => {
       const modal = start()

@@ -442,7 +442,25 @@ const toggling: Record<string, Journey<Machine>> = {
     thread.send(ended)
     thread.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
     assert.deepEqual(rows(thread), ['10', '11', accessEnded, '12'])
-    assert.equal(thread.context.threadEvents[0]?.createdAt, at)
+    const later = '2026-03-01T14:00:00.000Z'
+    thread.send({ ...ended, at: later })
+    assert.deepEqual(
+      thread.context.threadEvents.map(({ createdAt }) => createdAt),
+      [at, later],
+    )
+  },
+  'keeps the messages in their order, whatever comes first': (start) => {
+    const thread = opened(start)
+    const ids = () => thread.context.messages.map(({ id }) => id)
+    thread.send({ type: 'realtime.messageCreated', message: message({ id: 9 }) })
+    assert.deepEqual(ids(), [9, 10, 11])
+    thread.send({ type: 'realtime.reset' })
+    thread.finish('openThread', answer({ data: [own(), theirs, message({ id: 8 })], next_cursor: null }))
+    assert.deepEqual(ids(), [8, 10, 11])
+    thread.send({ type: 'realtime.reset' })
+    const page = { data: [own(), theirs, message({ id: 8 }), message({ id: 7 })], next_cursor: null }
+    thread.finish('openThread', answer(page))
+    assert.deepEqual(ids(), [7, 8, 10, 11])
   },
   'puts a thread event of an empty thread before all messages': (start) => {
     const thread = opened(start, { data: [], next_cursor: null })
@@ -495,7 +513,10 @@ const erasing: Record<string, Journey<Machine>> = {
     thread.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
     thread.finish('conversationErase', { isErased: false })
     thread.isIn('open')
-    assert.deepEqual(rows(thread), ['10', '11', '12'])
+    assert.deepEqual(
+      thread.context.messages.map(({ id }) => id),
+      [10, 11, 12],
+    )
     assert.deepEqual(thread.context.erased, [])
     assert.deepEqual(reports(thread), [loaded()])
   },

@@ -35,6 +35,18 @@ export const unread = chart({
       counts.isIn('counted')
       assert.equal(counts.effects.length, 1)
     },
+    'tells that only the number of system messages has changed': (start) => {
+      const counts = start()
+      counts.finish('count', two)
+      counts.send({ type: 'unread.refresh' })
+      counts.waitFor('debounceDelay')
+      counts.finish('count', { ...two, systemMessages: 1 })
+      assert.deepEqual(counts.context.counts, { ...two, systemMessages: 1 })
+      assert.deepEqual(counts.effects.at(-1), {
+        type: 'tell',
+        params: { type: 'unread.changed', ...two, systemMessages: 1 },
+      })
+    },
     'counts once after many facts at the same time': (start) => {
       const counts = start()
       counts.finish('count', none)

@@ -26,7 +26,7 @@ async function openBars(live: LiveActor<typeof unreadMachine>): Promise<Stage> {
   await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
   render(
     <Surroundings root={whole.root}>
-      <MemberBars session={whole.child('session')} />
+      <MemberBars session={whole.child('session')} hasBegunUploads={false} />
     </Surroundings>,
   )
   let told = 0

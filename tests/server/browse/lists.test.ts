@@ -332,25 +332,26 @@ describe('the limit of 288 items for non-supporters', () => {
     expect(more.data.length).toBeGreaterThan(0)
   })
 
-  test.each(['nearby', 'newest'] as const)(
-    'are read of %s by few statements, whatever size is asked for',
-    async (name) => {
-      const sizes = Array.from({ length: pageSizes.max }, (_, at) => at + 1)
-      const whole = (await pagesOf(name, supporter)).flatMap(({ data }) => data.map(({ id }) => id))
-      const statements = await database.statementsOf(async () => {
-        for (const per_page of sizes) {
-          const first = await read(name, { per_page }, viewerId, supporter)
-          const second = await read(name, { per_page, cursor: first.next_cursor ?? '' }, viewerId, supporter)
-          expect(first.data.map(({ id }) => id)).toEqual(whole.slice(0, per_page))
-          expect(second.data.map(({ id }) => id)).toEqual(whole.slice(per_page, 2 * per_page))
-          expect(second.next_cursor).not.toBeNull()
-        }
-      })
-      const prepared = new Set(statements.filter((text) => text.startsWith('/* prepared */')))
-      // Four page sizes, each with a first page and a later one.
-      expect(prepared.size).toBe(8)
-    },
-  )
+  // Four page sizes, each with a first page and a later one. The later pages of one size begin far away, in Auckland,
+  // and Nearby has another statement for those.
+  test.each([
+    ['nearby', 9],
+    ['newest', 8],
+  ] as const)('are read of %s by few statements, whatever size is asked for', async (name, count) => {
+    const sizes = Array.from({ length: pageSizes.max }, (_, at) => at + 1)
+    const whole = (await pagesOf(name, supporter)).flatMap(({ data }) => data.map(({ id }) => id))
+    const statements = await database.statementsOf(async () => {
+      for (const per_page of sizes) {
+        const first = await read(name, { per_page }, viewerId, supporter)
+        const second = await read(name, { per_page, cursor: first.next_cursor ?? '' }, viewerId, supporter)
+        expect(first.data.map(({ id }) => id)).toEqual(whole.slice(0, per_page))
+        expect(second.data.map(({ id }) => id)).toEqual(whole.slice(per_page, 2 * per_page))
+        expect(second.next_cursor).not.toBeNull()
+      }
+    })
+    const prepared = new Set(statements.filter((text) => text.startsWith('/* prepared */')))
+    expect(prepared.size).toBe(count)
+  })
 
   test('cannot be avoided by page numbers or another page size', async () => {
     await expect(read('newest', { page: 13 })).rejects.toMatchObject({ code: 'upgrade_required' })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
+import { openDatabase } from '../../../server/db/open.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
-import { createJobs, type JobHandler, type Jobs } from '../../../server/jobs/jobs.ts'
+import { createJobs, type JobHandler, type Jobs, type JobsDeps } from '../../../server/jobs/jobs.ts'
 import { createPeriodicJobs } from '../../../server/periodicJobs/periodicJobs.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { eventually } from '../realtime/eventually.ts'
@@ -23,8 +23,11 @@ afterEach(() => Promise.all(running.map((jobs) => jobs.close())))
 
 type Handler = JobHandler<'periodic'>
 
-function createProcess(handler: Handler, { db }: Pick<OpenDatabase, 'db'> = database) {
-  const jobs = createJobs({ db, isOnlyProcess: false, logger: { error } })
+function createProcess(
+  handler: Handler,
+  { db = database.db, ...options }: Partial<Pick<JobsDeps, 'db' | 'pollingIntervalSeconds'>> = {},
+) {
+  const jobs = createJobs({ db, isOnlyProcess: false, logger: { error }, ...options })
   jobs.handle('periodic', 1, handler)
   running.push(jobs)
   return jobs
@@ -55,13 +58,25 @@ const runRetriesNow = () =>
 describe('a job', () => {
   test('runs once its transaction is committed, before the next look for jobs', async () => {
     const { done, handler } = collect()
-    const jobs = createProcess(handler)
+    // Longer than the test: a worker that is not woken runs none but the first.
+    const jobs = createProcess(handler, { pollingIntervalSeconds: 60 * 60 })
     await jobs.start()
-    await send(jobs, 'one')
-    await until(() => done.includes('one'), 4_000)
-    await send(jobs, 'two')
-    await until(() => done.includes('two'), 4_000)
-    expect(done).toEqual(['one', 'two'])
+    const names = ['one', 'two', 'three', 'four']
+    for (const name of names) {
+      await send(jobs, name)
+      await until(() => done.includes(name))
+    }
+    expect(done).toEqual(names)
+  })
+
+  test('runs right after another one of its queue, before the next look for jobs', async () => {
+    const { done, handler } = collect()
+    const jobs = createProcess(handler, { pollingIntervalSeconds: 60 * 60 })
+    const names = ['one', 'two', 'three']
+    for (const name of names) await send(jobs, name)
+    await jobs.start()
+    await until(() => done.length === names.length)
+    expect(done).toEqual(names)
   })
 
   test('of a transaction that is rolled back does not exist', async () => {
@@ -180,6 +195,7 @@ test('periodic jobs are queued when they are due, and each runs once in several 
       askPaymentProviders: async () => {},
       tellDeleted: () => {},
       remindSupporters: async () => {},
+      hasAutovacuum: true,
       applyDecisions: async () => {},
       queueDigests: async () => {},
       removeExpiredExports: async () => {},

@@ -52,6 +52,7 @@ const runOnce = (keep: SweptStore = store) =>
     askPaymentProviders: async () => {},
     tellDeleted: () => {},
     remindSupporters: async () => {},
+    hasAutovacuum: true,
     applyDecisions: async () => {},
     queueDigests: async () => {},
     removeExpiredExports: async () => {},

@@ -193,6 +193,7 @@ beforeAll(async () => {
     verificationStore: { remove: async () => {} },
     tellDeleted: () => {},
     remindSupporters: async () => {},
+    hasAutovacuum: true,
     applyDecisions: async () => {},
     queueDigests: async () => {},
     askPaymentProviders: async () => {},

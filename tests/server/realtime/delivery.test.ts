@@ -116,6 +116,45 @@ describe('delivery', () => {
     await eventually(() => expect(sent).toEqual([[ada, 1]]))
   })
 
+  it('sends announced events at once, without a sweep', async () => {
+    const { db, delivery, sent } = follow()
+    const ada = await newMember()
+    await delivery.open(ada)
+    await commit(db, flash(ada, 'first'))
+    delivery.announce([ada])
+    await eventually(() => expect(sent).toEqual([[ada, 1]]))
+    await commit(db, flash(ada, 'second'))
+    delivery.announce([ada])
+    await eventually(() =>
+      expect(sent).toEqual([
+        [ada, 1],
+        [ada, 2],
+      ]),
+    )
+  })
+
+  it('sends events that are announced while the start position is read, without a sweep', async () => {
+    const read = Promise.withResolvers<void>()
+    const answering = Promise.withResolvers<void>()
+    const slow = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        read.resolve()
+        await answering.promise
+        return result
+      },
+    })
+    const { db, delivery, sent } = follow({ db: slow })
+    const ada = await newMember()
+    const opened = delivery.open(ada)
+    await read.promise
+    await commit(db, flash(ada, 'meanwhile'))
+    delivery.announce([ada])
+    answering.resolve()
+    await opened
+    await eventually(() => expect(sent).toEqual([[ada, 1]]))
+  })
+
   it('leaves out events about a blocked member, for good', async () => {
     const { db, delivery, sent } = follow()
     const [ada, bob] = [await newMember(), await newMember()]
@@ -222,6 +261,17 @@ describe('a member who connects and disconnects while events are written', () =>
       note(idsOf(last.frames))
       expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
     })
+  })
+})
+
+describe('a committed event', () => {
+  it('reaches the sockets of its member without a sweep', async () => {
+    const { db } = database
+    const ada = await newMember()
+    const { join } = await startRealtime(db, { clock: createManualClock() })
+    const socket = await join(ada)
+    await commit(db, flash(ada, 'now'))
+    await eventually(() => expect(idsOf(socket.frames)).toEqual([1]))
   })
 })
 

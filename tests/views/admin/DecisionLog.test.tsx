@@ -159,7 +159,7 @@ describe('a decision that is reversed', () => {
     await press(/^Reverse:/)
     await userEvent.click(dialog().getByRole('button', { name: 'Reverse' }))
     expect(await screen.findByText('Reversed')).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(flashes()).toEqual(['This decision is reversed already.'])
     expect(made.at(-1)?.query).toEqual({ member_id: 101 })
   })

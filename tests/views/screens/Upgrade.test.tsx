@@ -185,7 +185,7 @@ describe('the upgrade page', () => {
     cancel.mockResolvedValueOnce({ ok: true, data: { ...renewing, is_renewing: false, renews_at: null } })
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('The renewal is canceled. What is paid for stays.')).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(cancel.mock.calls.at(-1)).toEqual([{ id: renewing.id, proof: 'wrong' }])
   })
 })

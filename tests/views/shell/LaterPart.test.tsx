@@ -1,10 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LaterPart } from '../../../src/views/shell/LaterPart.tsx'
 import { partsShown } from '../../../src/machines/app/pageLoad/laterParts.ts'
 import { retryableLazy } from '../../../src/views/shell/retryableLazy.tsx'
 import { heldPageLoad } from '../heldPageLoad.ts'
 import { chartsWith, Surroundings } from '../Surroundings.tsx'
+
+// React logs every error that a boundary catches.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
 
 function openPart() {
   const code = Promise.withResolvers<() => React.ReactNode>()
@@ -18,7 +22,12 @@ function openPart() {
       </LaterPart>
     </Surroundings>,
   )
-  return { ...held, load, arrive: () => act(async () => code.resolve(() => <p>Content</p>)) }
+  return {
+    ...held,
+    load,
+    arrive: () => act(async () => code.resolve(() => <p>Content</p>)),
+    lose: () => act(async () => code.reject(new TypeError('Failed to fetch'))),
+  }
 }
 
 it('fetches its code while the page waits for its first answers, and is shown after them', async () => {
@@ -41,4 +50,12 @@ it('is waited for until its content is there', async () => {
   await arrive()
   await shown
   expect(screen.getByText('Content')).toBeTruthy()
+})
+
+it('is not waited for any more when its code is lost', async () => {
+  const { answer, lose } = openPart()
+  await act(async () => answer())
+  await lose()
+  await partsShown()
+  expect(screen.queryByText('Content')).toBeNull()
 })

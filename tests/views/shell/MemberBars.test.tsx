@@ -29,7 +29,7 @@ async function show(signedIn?: UserSelf) {
     <Surroundings root={started.root}>
       {/* The window of jsdom has a desktop's width, which hides the phone's bar. */}
       <style>{'nav { display: flex !important }'}</style>
-      <MemberBars session={started.child('session')} />
+      <MemberBars session={started.child('session')} hasBegunUploads={false} />
     </Surroundings>,
   )
   const phone = within(await screen.findByLabelText('Menu'))

@@ -3,6 +3,7 @@ import type { Answer } from '../../../../contract/answer.ts'
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { type Bus, listenTo } from '../../app/root/bus.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
+import type { ageReportMachine } from './machine.ts'
 
 export interface AgeReportDeps {
   readonly bus: Bus
@@ -11,7 +12,7 @@ export interface AgeReportDeps {
 
 export const createAgeReportImplementations = ({ bus, ask }: AgeReportDeps) => ({
   actors: {
-    facts: listenTo(bus, 'session.changed'),
+    facts: listenTo<typeof ageReportMachine>(bus, { 'session.changed': true }),
     ask: fromPromise<Answer<UserSelf>>(({ signal }) => ask(signal)),
   },
   actions: {

@@ -3,6 +3,7 @@ import type { Answer } from '../../../../contract/answer.ts'
 import type { DataExport } from '../../../../contract/dataExport.ts'
 import { type Bus, listenTo } from '../../app/root/bus.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
+import type { dataExportMachine } from './machine.ts'
 
 export interface DataExportDeps {
   readonly bus: Bus
@@ -22,7 +23,7 @@ export const createDataExportImplementations = ({
     load: fromPromise<Answer<DataExport>>(({ signal }) => loadArchive(signal)),
     check: fromPromise<Answer<DataExport>>(({ signal }) => loadArchive(signal)),
     makeLink: fromPromise<Answer<{ url: string }>>(({ signal }) => makeLink(signal)),
-    facts: listenTo(bus, 'realtime.systemMessageCreated'),
+    facts: listenTo<typeof dataExportMachine>(bus, { 'realtime.systemMessageCreated': true }),
   },
   actions: {
     download: (_: unknown, { url }: { url: string }) => download(url),

@@ -5,12 +5,13 @@ import { type Bus, listenTo } from '../../app/root/bus.ts'
 import type { OnboardingFields } from './fields.ts'
 import { createSaveStep, type SaveStepDeps } from './saveStep.ts'
 import type { StepName } from './steps.ts'
+import type { onboardingMachine } from './machine.ts'
 
 export function createOnboardingImplementations({ bus, ...deps }: SaveStepDeps & { readonly bus: Bus }) {
   const { save, skip, finish } = createSaveStep(deps)
   return {
     actors: {
-      facts: listenTo(bus, 'session.changed', 'media.uploaded'),
+      facts: listenTo<typeof onboardingMachine>(bus, { 'session.changed': true, 'media.uploaded': true }),
       save: fromPromise<Answer<UserSelf>, { step: StepName; fields: OnboardingFields }>(({ input, signal }) =>
         save(input.step, input.fields, signal),
       ),

@@ -4,6 +4,7 @@ import type { OwnDecision } from '../../../../contract/appeals.ts'
 import { type Bus, listenTo } from '../../app/root/bus.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import type { Decisions, DecisionSource } from './decisions.ts'
+import type { ownDecisionsMachine } from './machine.ts'
 
 export interface OwnDecisionsDeps {
   readonly bus: Bus
@@ -23,7 +24,7 @@ export const createOwnDecisionsImplementations = ({ bus, loadLinked, loadOwn }: 
     )
   return {
     actors: {
-      facts: listenTo(bus, 'realtime.systemMessageCreated'),
+      facts: listenTo<typeof ownDecisionsMachine>(bus, { 'realtime.systemMessageCreated': true }),
       load: loading(),
       refresh: loading(),
     },

@@ -3,7 +3,7 @@ import type { Answer } from '../../../../contract/answer.ts'
 import type { Payment } from '../../../../contract/payments.ts'
 import { type Bus, listenTo } from '../../app/root/bus.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
-import type { Offers } from './machine.ts'
+import type { Offers, paymentMachine } from './machine.ts'
 
 export interface PaymentDeps {
   readonly bus: Bus
@@ -25,7 +25,7 @@ export const createPaymentImplementations = (deps: PaymentDeps) => ({
     checkPayment: fromPromise<Answer<Payment>, { id: number }>(({ input, signal }) =>
       deps.checkPayment(input.id, signal),
     ),
-    facts: listenTo(deps.bus, 'realtime.successFlash'),
+    facts: listenTo<typeof paymentMachine>(deps.bus, { 'realtime.successFlash': true }),
     returns: fromCallback<EventObject>(({ sendBack }) =>
       deps.onReturn(() => sendBack({ type: 'payment.back' })),
     ),

@@ -11,6 +11,7 @@ import {
 } from '../../media/upload/implementations.ts'
 import { type SendInput, uploadMachine } from '../../media/upload/machine.ts'
 import { notProvided } from '../../placeholder.ts'
+import type { verificationMachine } from './machine.ts'
 
 export interface VerificationDeps extends Pick<UploadDeps, 'readFacts' | 'fetchLimits' | 'errorText'> {
   readonly bus: Bus
@@ -54,7 +55,7 @@ export const createVerificationImplementations = (deps: VerificationDeps) => {
   })
   return {
     actors: {
-      facts: listenTo(bus, 'session.changed', 'session.started'),
+      facts: listenTo<typeof verificationMachine>(bus, { 'session.changed': true, 'session.started': true }),
       camera: fromCallback<EventObject>(({ sendBack }) => {
         let isStopped = false
         let opened: MediaStream | null = null

@@ -7,7 +7,7 @@ import type { welcomeBannerMachine } from './machine.ts'
 /** @param deps `device`: storage of this device */
 export const createWelcomeBannerImplementations = ({ bus, device }: { bus: Bus; device: KeptTexts }) =>
   ({
-    actors: { facts: listenTo(bus, 'session.changed') },
+    actors: { facts: listenTo<typeof welcomeBannerMachine>(bus, { 'session.changed': true }) },
     actions: {
       keepDismissed: (_, { memberId }) => keepAnnouncementDismissed(device, memberId),
     },

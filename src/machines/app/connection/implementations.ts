@@ -25,7 +25,7 @@ export function createConnectionImplementations({
 }: ConnectionDeps) {
   return {
     actors: {
-      facts: listenTo(bus, 'network.lost', 'network.cameBack'),
+      facts: listenTo<typeof connectionMachine>(bus, { 'network.lost': true, 'network.cameBack': true }),
       channel: fromCallback<EventObject, { memberId: number }>(({ input, sendBack }) =>
         openChannel(input.memberId, (report) => {
           const facts = transientFacts(report)

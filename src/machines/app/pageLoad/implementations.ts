@@ -8,7 +8,7 @@ interface PageLoadDeps {
   readonly partsShown: () => Promise<void>
 }
 
-/** Milliseconds of a turn of the event loop: what a state shows is rendered by then. */
+/** Resolves a turn of the event loop later: what a state shows is rendered by then. */
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 export const createPageLoadImplementations = ({ answered, partsShown }: PageLoadDeps) =>

@@ -1,6 +1,6 @@
 /** The root actor as other charts see it: the only event bus. */
 import { fromCallback } from 'xstate'
-import type { EventObject } from 'xstate'
+import type { AnyActorLogic, EventFromLogic, EventObject } from 'xstate'
 import type { Fact, FactType, RealtimeBatch } from './facts.ts'
 import type { Intent } from './intents.ts'
 
@@ -30,9 +30,20 @@ export function createBus(root: () => Bus & { getSnapshot(): { status: string } 
   }
 }
 
-/** The implementation of a chart's `facts` actor: forwards the named facts to the chart while it is invoked. */
-export const listenTo = (bus: Pick<Bus, 'on'>, ...types: FactType[]) =>
+/** The facts among the events of a chart. */
+type FactsOf<Machine extends AnyActorLogic> = Extract<EventFromLogic<Machine>, Fact>['type']
+
+/**
+ * The implementation of a chart's `facts` actor: forwards facts to the chart while it is invoked.
+ *
+ * @param facts all facts that the chart knows, so that none is forgotten
+ */
+export const listenTo = <Machine extends AnyActorLogic>(
+  bus: Pick<Bus, 'on'>,
+  facts: Readonly<Record<FactsOf<Machine>, true>>,
+) =>
   fromCallback<EventObject>(({ sendBack }) => {
+    const types = Object.keys(facts) as FactType[]
     const subscriptions = types.map((type) => bus.on(type, (fact) => sendBack(fact)))
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()

@@ -85,18 +85,17 @@ export function createSessionImplementations(deps: SessionDeps) {
 
   return {
     actors: {
-      facts: listenTo(
-        bus,
-        'session.changed',
-        'network.cameBack',
-        'realtime.userBanned',
-        'realtime.reset',
-        'realtime.refused',
-        'realtime.successFlash',
-        'realtime.errorFlash',
-        'realtime.ageReportCompleted',
-        'realtime.rolesChanged',
-      ),
+      facts: listenTo<typeof sessionMachine>(bus, {
+        'session.changed': true,
+        'network.cameBack': true,
+        'realtime.userBanned': true,
+        'realtime.reset': true,
+        'realtime.refused': true,
+        'realtime.successFlash': true,
+        'realtime.errorFlash': true,
+        'realtime.ageReportCompleted': true,
+        'realtime.rolesChanged': true,
+      }),
       checkSession: fromPromise(({ signal }) => checkSession(signal)),
       loadUser: fromPromise(({ signal }) => deps.loadUser(signal)),
       loadRoles: fromPromise(({ signal }) => loadRoles(signal)),

@@ -4,18 +4,18 @@ import type { ToggleDeps } from '../toggle/implementations.ts'
 import { toggleMachine } from '../toggle/machine.ts'
 import type { ShownChange } from '../toggle/shownChange.ts'
 import type { ToggleChange } from '../toggle/types.ts'
+import type { togglesMachine } from './machine.ts'
 
 export const createTogglesImplementations = ({ now, ...deps }: ToggleDeps & { now: () => Date }) => {
   const { bus } = deps
   return {
     actors: {
-      facts: listenTo(
-        bus,
-        'realtime.messageCreated',
-        'realtime.messageUpdated',
-        'message.sent',
-        'session.ended',
-      ),
+      facts: listenTo<typeof togglesMachine>(bus, {
+        'realtime.messageCreated': true,
+        'realtime.messageUpdated': true,
+        'message.sent': true,
+        'session.ended': true,
+      }),
       toggle: toggleMachine.provide(createToggleImplementations(deps)),
     },
     actions: {

@@ -7,7 +7,7 @@ import { notProvided } from '../../placeholder.ts'
 import type { ChosenFile, PendingUpload } from '../pendingUpload.ts'
 import type { uploadsMachine } from '../uploads/machine.ts'
 import { isUnderWay } from '../uploads/queue.ts'
-import type { KeepProblem, UnfinishedFiles } from './machine.ts'
+import type { KeepProblem, UnfinishedFiles, keptUploadsMachine } from './machine.ts'
 
 /** Files on this device. Every function rejects where the browser does not allow it. */
 export interface FileStorage {
@@ -54,7 +54,7 @@ type Files = Member & { readonly files: readonly ChosenFile[] }
 
 export const createKeptUploadsImplementations = ({ bus, uploads, files, claims }: KeptUploadsDeps) => ({
   actors: {
-    facts: listenTo(bus, 'session.started', 'session.ended'),
+    facts: listenTo<typeof keptUploadsMachine>(bus, { 'session.started': true, 'session.ended': true }),
     keepFiles: fromCallback<EventObject, Member>(({ input, sendBack }) => {
       const memberId = ownerOf(input)
       const kept = new Set<string>()

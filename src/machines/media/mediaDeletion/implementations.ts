@@ -4,6 +4,7 @@ import type { Answer } from '../../../../contract/answer.ts'
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { type Bus, listenTo } from '../../app/root/bus.ts'
 import type { MediaKey } from '../mediaViewer/mediaList.ts'
+import type { mediaDeletionMachine } from './machine.ts'
 
 export interface MediaDeletionDeps {
   bus: Bus
@@ -20,7 +21,7 @@ export const createMediaDeletionImplementations = ({ bus, deleteMedia, refreshUs
   }
   return {
     actors: {
-      facts: listenTo(bus, 'session.ended'),
+      facts: listenTo<typeof mediaDeletionMachine>(bus, { 'session.ended': true }),
       // Not aborted when the session ends.
       deleteItem: fromPromise<Answer<unknown>, MediaKey>(({ input }) => deleteMedia(input)),
     },

@@ -7,6 +7,7 @@ import { type Bus, listenTo } from '../../app/root/bus.ts'
 import { type MediaItem, type MediaKey, unseenOwner } from './mediaList.ts'
 import type { MediaSources } from './mediaSources.ts'
 import type { ListRequest } from './setup.ts'
+import type { mediaViewerMachine } from './machine.ts'
 
 export interface MediaViewerDeps {
   bus: Bus
@@ -45,15 +46,14 @@ export const createMediaViewerImplementations = (deps: MediaViewerDeps) => {
   }
   return {
     actors: {
-      facts: listenTo(
-        bus,
-        'photo.changed',
-        'video.changed',
-        'media.deleted',
-        'media.kept',
-        'member.changed',
-        'network.cameBack',
-      ),
+      facts: listenTo<typeof mediaViewerMachine>(bus, {
+        'photo.changed': true,
+        'video.changed': true,
+        'media.deleted': true,
+        'media.kept': true,
+        'member.changed': true,
+        'network.cameBack': true,
+      }),
       list: fromCallback<ListRequest, { source: string | null }>(({ input, sendBack, receive }) => {
         const { source } = input
         if (source === null) {

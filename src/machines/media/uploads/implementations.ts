@@ -9,6 +9,7 @@ import type { PendingUpload } from '../pendingUpload.ts'
 import { createUploadImplementations } from '../upload/implementations.ts'
 import type { UploadDeps } from '../upload/implementations.ts'
 import { uploadMachine } from '../upload/machine.ts'
+import type { uploadsMachine } from './machine.ts'
 
 export interface UploadsDeps extends UploadDeps {
   bus: Bus
@@ -25,14 +26,13 @@ export const createUploadsImplementations = ({
   ...deps
 }: UploadsDeps) => ({
   actors: {
-    facts: listenTo(
-      bus,
-      'session.started',
-      'session.ended',
-      'network.cameBack',
-      'realtime.videoUpdated',
-      'realtime.reset',
-    ),
+    facts: listenTo<typeof uploadsMachine>(bus, {
+      'session.started': true,
+      'session.ended': true,
+      'network.cameBack': true,
+      'realtime.videoUpdated': true,
+      'realtime.reset': true,
+    }),
     upload: uploadMachine.provide(createUploadImplementations(deps)),
     loadVideos: fromPromise<Answer<readonly Video[]>, { memberId: number }>(({ input, signal }) =>
       loadOwnVideos(input.memberId, signal),

@@ -6,6 +6,7 @@ import type { Dudelisting } from '../../../../contract/dudelist.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FactOf } from '../../app/root/facts.ts'
+import type { noteMachine } from './machine.ts'
 
 /** Keeps unsaved notes on this device. */
 export interface NoteStorage {
@@ -35,7 +36,11 @@ export const createNoteImplementations = ({ bus, storage, ownId, saveNote }: Not
         known = storage.read(writerId).get(memberId) ?? null
         return storage.follow(writerId, memberId, (text) => sendBack({ type: 'note.writtenElsewhere', text }))
       }),
-      facts: listenTo(bus, 'toggle.stored', 'network.cameBack', 'session.ended'),
+      facts: listenTo<typeof noteMachine>(bus, {
+        'toggle.stored': true,
+        'network.cameBack': true,
+        'session.ended': true,
+      }),
       saveNote: fromPromise<Answer<Dudelisting>, { memberId: number; note: string | null }>(
         ({ input, signal }) => saveNote(input.memberId, input.note, signal),
       ),

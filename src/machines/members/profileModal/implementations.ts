@@ -12,6 +12,7 @@ import type { togglesMachine } from '../../app/toggles/machine.ts'
 import { createUpToDate } from '../../app/toggles/upToDate.ts'
 import type { ShownChange } from '../../app/toggle/shownChange.ts'
 import { type RenewedMedia, withMedia, withMediaChange } from './withMedia.ts'
+import type { profileModalMachine } from './machine.ts'
 
 export interface ProfileModalDeps {
   bus: Bus
@@ -51,17 +52,16 @@ export const createProfileModalImplementations = (deps: ProfileModalDeps) => {
   }
   return {
     actors: {
-      facts: listenTo(
-        bus,
-        'member.changed',
-        'photo.changed',
-        'video.changed',
-        'media.deleted',
-        'toggle.stored',
-        'confirmation.confirmed',
-        'network.cameBack',
-        'realtime.reset',
-      ),
+      facts: listenTo<typeof profileModalMachine>(bus, {
+        'member.changed': true,
+        'photo.changed': true,
+        'video.changed': true,
+        'media.deleted': true,
+        'toggle.stored': true,
+        'confirmation.confirmed': true,
+        'network.cameBack': true,
+        'realtime.reset': true,
+      }),
       toggles: fromCallback<ToggleIntent>(({ receive }) => receive((intent) => toggles.send(intent))),
       loadProfile: fromPromise<Answer<OpenedProfile>, { name: string }>(async ({ input, signal }) => {
         try {

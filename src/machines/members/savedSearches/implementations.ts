@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import { type Bus, listenTo } from '../../app/root/bus.ts'
 import type { ConfirmationIntent, FlashContent } from '../../app/root/intents.ts'
-import type { SearchPageData } from './machine.ts'
+import type { SearchPageData, savedSearchesMachine } from './machine.ts'
 
 export const createSavedSearchesImplementations = ({
   bus,
@@ -14,7 +14,10 @@ export const createSavedSearchesImplementations = ({
   deleteSearch: (id: number) => Promise<Answer<unknown>>
 }) => ({
   actors: {
-    facts: listenTo(bus, 'confirmation.confirmed', 'confirmation.cancelled'),
+    facts: listenTo<typeof savedSearchesMachine>(bus, {
+      'confirmation.confirmed': true,
+      'confirmation.cancelled': true,
+    }),
     loadSearchPage: fromPromise<Answer<SearchPageData>>(({ signal }) => loadSearchPage(signal)),
     deleteSearch: fromPromise<Answer<unknown>, { id: number }>(({ input }) => deleteSearch(input.id)),
   },

@@ -7,6 +7,8 @@ import { isBlank, textLength, trimmed } from '../../../../contract/blankText.ts'
 
 export interface Found<Item> {
   readonly data: readonly Item[]
+  /** Leads to more matches. Missing where the server has one page only. */
+  readonly next_cursor?: string | null
 }
 
 /** Refusals for the rest of the day, whose message says so. */
@@ -29,7 +31,7 @@ const folded = (words: string) => trimmed(words).toLocaleLowerCase()
  * @param nameOf returns the name by which an item is found
  * @param longest the most characters that the server looks for; longer texts are not sent
  */
-export const createTypeaheadMachine = <Item>(
+export const createTypeaheadMachine = <Item extends { readonly id: number }>(
   wordsOf: (item: Item, typed: string) => string,
   nameOf: (item: Item) => string,
   longest: number,
@@ -44,6 +46,10 @@ export const createTypeaheadMachine = <Item>(
       return { item: exact ?? found[0] ?? notProvided('a match') }
     },
   })
+  const listEvents = {
+    'list.fold': 'folded',
+    'words.submit': { target: 'folded', actions: [withBest('tellChosen'), withBest('adopt')] },
+  } as const
   return setup({
     types: {
       /** The initial text of the field, from an earlier choice. */
@@ -51,6 +57,8 @@ export const createTypeaheadMachine = <Item>(
       context: {} as {
         words: string
         found: readonly Item[]
+        /** Leads to more matches. Null: all were found. */
+        cursor: string | null
         /** The server's message when it refuses searches for the rest of the day; otherwise empty. */
         problem: string
       },
@@ -61,7 +69,8 @@ export const createTypeaheadMachine = <Item>(
         | { type: 'words.submit' }
         | { type: 'search.retry' }
         | { type: 'list.fold' }
-        | { type: 'list.unfold' },
+        | { type: 'list.unfold' }
+        | { type: 'list.more' },
       /** Cleared: the text was changed, so the earlier choice no longer holds. */
       emitted: {} as { type: 'item.chosen'; item: Item } | { type: 'item.cleared' },
       tags: {} as 'busy',
@@ -69,18 +78,30 @@ export const createTypeaheadMachine = <Item>(
     },
     actors: {
       find: fromPromise<Answer<Found<Item>>, { words: string }>(() => notProvided('find')),
+      findMore: fromPromise<Answer<Found<Item>>, { words: string; cursor: string | null }>(() =>
+        notProvided('findMore'),
+      ),
     },
     guards: {
       ...answerGuards,
       isDailyLimit: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'daily_limit',
       isUnsearchable: (_, { words }: { words: string }) => !isSearchable(words),
       isSearchable: ({ context }) => isSearchable(context.words),
+      hasMore: ({ context }) => context.cursor !== null,
       hasItems: (_, answer: Answer<Found<Item>>) => answer.ok && answer.data.data.length > 0,
     },
     actions: {
       note: assign((_, { words }: { words: string }) => ({ words })),
-      show: assign((_, { data }: Found<Item>) => ({ found: data })),
-      clear: assign({ found: [] }),
+      show: assign((_, { data, next_cursor: cursor = null }: Found<Item>) => ({
+        found: data,
+        cursor,
+      })),
+      add: assign(({ context }, { data, next_cursor: cursor = null }: Found<Item>) => ({
+        // Names change between two pages, so that one can come again.
+        found: [...context.found, ...data.filter(({ id }) => context.found.every((item) => item.id !== id))],
+        cursor,
+      })),
+      clear: assign({ found: [], cursor: null }),
       setProblem: assign((_, { message }: Refusal) => ({ problem: message })),
       forgetProblem: assign({ problem: '' }),
       adopt: assign(({ context }, { item }: { item: Item }) => ({ words: wordsOf(item, context.words) })),
@@ -90,7 +111,7 @@ export const createTypeaheadMachine = <Item>(
     delays: { typingPause: 200 },
   }).createMachine({
     id: 'typeahead',
-    context: ({ input }) => ({ words: input.words, found: [], problem: '' }),
+    context: ({ input }) => ({ words: input.words, found: [], cursor: null, problem: '' }),
     initial: 'folded',
     on: {
       'words.type': [
@@ -178,12 +199,29 @@ export const createTypeaheadMachine = <Item>(
       found: {
         meta: { view: { role: 'listbox', text: 'found' } },
         on: {
-          'list.fold': 'folded',
-          'words.submit': {
-            target: 'folded',
-            actions: [withBest('tellChosen'), withBest('adopt')],
-          },
+          ...listEvents,
+          'list.more': { guard: 'hasMore', target: 'loadingMore' },
         },
+      },
+      loadingMore: {
+        tags: 'busy',
+        meta: { view: { role: 'option', text: 'Loading more' } },
+        on: listEvents,
+        invoke: {
+          src: 'findMore',
+          id: 'findMore',
+          input: ({ context: { words, cursor } }) => ({ words, cursor }),
+          onDone: [
+            { guard: ofAnswer('isAnswered'), target: 'found', actions: withData('add') },
+            ...limitedForToday,
+            { target: 'moreFailed' },
+          ],
+          onError: 'moreFailed',
+        },
+      },
+      moreFailed: {
+        meta: { view: { role: 'option', text: 'Try again' } },
+        on: { ...listEvents, 'list.more': 'loadingMore' },
       },
       nothing: {
         meta: { view: { role: 'status', text: 'by that name' } },

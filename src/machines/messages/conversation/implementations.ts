@@ -11,12 +11,17 @@ import { readReceiptsMachine } from '../readReceipts/machine.ts'
 import { createThreadImplementations } from '../thread/implementations.ts'
 import type { ThreadDeps } from '../thread/implementations.ts'
 import { threadMachine } from '../thread/machine.ts'
+import type { conversationMachine } from './machine.ts'
 
 export type ConversationDeps = ComposerDeps & ReadReceiptsDeps & ThreadDeps
 
 export const createConversationImplementations = (deps: ConversationDeps) => ({
   actors: {
-    facts: listenTo(deps.bus, 'member.changed', 'toggle.stored', 'realtime.messageCreated'),
+    facts: listenTo<typeof conversationMachine>(deps.bus, {
+      'member.changed': true,
+      'toggle.stored': true,
+      'realtime.messageCreated': true,
+    }),
     toggles: fromCallback<ToggleIntent>(({ receive }) => receive((intent) => deps.toggles.send(intent))),
     thread: threadMachine.provide(createThreadImplementations(deps)),
     composer: composerMachine.provide(createComposerImplementations(deps)),

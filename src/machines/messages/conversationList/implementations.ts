@@ -4,7 +4,7 @@ import type { Answer } from '../../../../contract/answer.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
-import type { FetchConversations } from './machine.ts'
+import type { FetchConversations, conversationListMachine } from './machine.ts'
 import type { ConversationPage } from './summaries.ts'
 
 export const createConversationListImplementations = ({
@@ -15,20 +15,19 @@ export const createConversationListImplementations = ({
   fetchConversations: (request: FetchConversations, signal: AbortSignal) => Promise<Answer<ConversationPage>>
 }) => ({
   actors: {
-    facts: listenTo(
-      bus,
-      'realtime.messageCreated',
-      'realtime.messageUpdated',
-      'realtime.reset',
-      'message.sent',
-      'message.changed',
-      'member.changed',
-      'conversation.read',
-      'conversation.erased',
-      'conversation.kept',
-      'conversation.restored',
-      'network.cameBack',
-    ),
+    facts: listenTo<typeof conversationListMachine>(bus, {
+      'realtime.messageCreated': true,
+      'realtime.messageUpdated': true,
+      'realtime.reset': true,
+      'message.sent': true,
+      'message.changed': true,
+      'member.changed': true,
+      'conversation.read': true,
+      'conversation.erased': true,
+      'conversation.kept': true,
+      'conversation.restored': true,
+      'network.cameBack': true,
+    }),
     fetchConversations: fromPromise<Answer<ConversationPage>, FetchConversations>(({ input, signal }) =>
       fetchConversations(input, signal),
     ),

@@ -4,6 +4,7 @@ import type { Answer } from '../../../../contract/answer.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
+import type { mediaRenewalMachine } from './machine.ts'
 
 export interface MediaRenewalDeps {
   bus: Bus
@@ -12,7 +13,7 @@ export interface MediaRenewalDeps {
 
 export const createMediaRenewalImplementations = ({ bus, loadMessage }: MediaRenewalDeps) => ({
   actors: {
-    facts: listenTo(bus, 'network.cameBack'),
+    facts: listenTo<typeof mediaRenewalMachine>(bus, { 'network.cameBack': true }),
     loadMessage: fromPromise<Answer<Message>, { id: number }>(({ input, signal }) =>
       loadMessage(input.id, signal),
     ),

@@ -8,6 +8,7 @@ import type { Bus } from '../../app/root/bus.ts'
 import { idsOf } from '../attachment.ts'
 import type { OutgoingMessage } from '../outgoingMessage.ts'
 import { ServerProblem } from './serverProblem.ts'
+import type { messageSendMachine } from './machine.ts'
 
 export type SendMessage = (
   idempotencyKey: string,
@@ -30,7 +31,7 @@ export const createMessageSendImplementations = ({
   serverWait,
 }: MessageSendDeps) => ({
   actors: {
-    facts: listenTo(bus, 'network.cameBack', 'network.lost'),
+    facts: listenTo<typeof messageSendMachine>(bus, { 'network.cameBack': true, 'network.lost': true }),
     sendMessage: fromPromise<Answer<Message>, { outgoing: OutgoingMessage; isConfirmed: boolean }>(
       async ({ input: { outgoing, isConfirmed }, signal }) => {
         const { key, toUserId, text, attachments, isUnlock, location } = outgoing

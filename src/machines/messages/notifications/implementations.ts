@@ -5,6 +5,7 @@ import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FlashContent, Intent } from '../../app/root/intents.ts'
 import type { NotificationPage, RemovalTarget } from './list.ts'
+import type { notificationsMachine } from './machine.ts'
 
 export const createNotificationsImplementations = ({
   bus,
@@ -28,7 +29,7 @@ export const createNotificationsImplementations = ({
     })
   return {
     actors: {
-      facts: listenTo(bus, 'realtime.systemMessageCreated'),
+      facts: listenTo<typeof notificationsMachine>(bus, { 'realtime.systemMessageCreated': true }),
       loadNotifications: fromPromise<Answer<NotificationPage>, { cursor: string | null }>(
         ({ input, signal }) => loadNotifications(input.cursor, signal),
       ),

@@ -10,7 +10,7 @@ import { messageSendMachine } from '../messageSend/machine.ts'
 import { joinedAttachments } from '../attachment.ts'
 import type { DraftContent } from '../composer/machine.ts'
 import type { OutgoingMessage } from '../outgoingMessage.ts'
-import type { Owner } from './machine.ts'
+import type { Owner, outboxMachine } from './machine.ts'
 
 /** The messages that survive a reload on this device, separate for each member. */
 export interface OutboxStorage {
@@ -79,16 +79,15 @@ export const createOutboxImplementations = ({ storage, drafts, ...deps }: Outbox
   const returnText = createReturn(drafts)
   return {
     actors: {
-      facts: listenTo(
-        bus,
-        'session.started',
-        'session.ended',
-        'network.cameBack',
-        'network.lost',
-        'confirmation.confirmed',
-        'confirmation.cancelled',
-        'toggle.stored',
-      ),
+      facts: listenTo<typeof outboxMachine>(bus, {
+        'session.started': true,
+        'session.ended': true,
+        'network.cameBack': true,
+        'network.lost': true,
+        'confirmation.confirmed': true,
+        'confirmation.cancelled': true,
+        'toggle.stored': true,
+      }),
       readStored: fromPromise<readonly OutgoingMessage[], Owner>(({ input }) =>
         Promise.resolve(storage.read(ownerOf(input))),
       ),

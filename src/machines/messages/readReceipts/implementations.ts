@@ -5,6 +5,7 @@ import type { Answer } from '../../../../contract/answer.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { Fact } from '../../app/root/facts.ts'
+import type { readReceiptsMachine } from './machine.ts'
 
 export interface ReadReceiptsDeps {
   bus: Bus
@@ -15,7 +16,10 @@ export interface ReadReceiptsDeps {
 
 export const createReadReceiptsImplementations = ({ bus, markRead, followPage }: ReadReceiptsDeps) => ({
   actors: {
-    facts: listenTo(bus, 'realtime.messageCreated', 'network.cameBack'),
+    facts: listenTo<typeof readReceiptsMachine>(bus, {
+      'realtime.messageCreated': true,
+      'network.cameBack': true,
+    }),
     page: fromCallback<EventObject>(({ sendBack }) =>
       followPage((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
     ),

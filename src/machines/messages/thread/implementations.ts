@@ -15,6 +15,7 @@ import type { MediaRenewalDeps } from '../mediaRenewal/implementations.ts'
 import { mediaRenewalMachine } from '../mediaRenewal/machine.ts'
 import { pageWithChange, threadWithChange } from './content.ts'
 import type { MessagePage, OpenedThread, ThreadAnswer } from './content.ts'
+import type { threadMachine } from './machine.ts'
 
 export interface ThreadDeps extends ConversationEraseDeps, MediaRenewalDeps {
   toggles: ActorRefFrom<typeof togglesMachine>
@@ -49,18 +50,17 @@ export const createThreadImplementations = (deps: ThreadDeps) => {
   const upToDate = createUpToDate(deps)
   return {
     actors: {
-      facts: listenTo(
-        bus,
-        'realtime.messageCreated',
-        'realtime.messageUpdated',
-        'realtime.reset',
-        'message.sent',
-        'message.changed',
-        'photo.changed',
-        'video.changed',
-        'media.deleted',
-        'network.cameBack',
-      ),
+      facts: listenTo<typeof threadMachine>(bus, {
+        'realtime.messageCreated': true,
+        'realtime.messageUpdated': true,
+        'realtime.reset': true,
+        'message.sent': true,
+        'message.changed': true,
+        'photo.changed': true,
+        'video.changed': true,
+        'media.deleted': true,
+        'network.cameBack': true,
+      }),
       toggles: fromCallback<ToggleIntent>(({ receive }) => receive((intent) => toggles.send(intent))),
       mediaRenewal: mediaRenewalMachine.provide(createMediaRenewalImplementations(deps)),
       conversationErase: conversationEraseMachine.provide(createConversationEraseImplementations(deps)),

@@ -3,16 +3,11 @@ import { useEffect, useId } from 'react'
 import { roles as limits } from '../../../../contract/limits.ts'
 import type { RoleHolder } from '../../../../contract/roles.ts'
 import type { AliasFields, aliasFormMachine } from '../../../machines/admin/roleHolders/form.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { Checkbox } from '../../components/fields/Checkbox.tsx'
 import { FieldError } from '../../components/fields/FieldError.tsx'
-import { Form } from '../../components/fields/Form.tsx'
-import { FormActions } from '../../components/fields/FormActions.tsx'
-import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { type DialogForm, FormDialog } from '../../screens/FormDialog.tsx'
-import { ProofField } from '../../screens/ProofField.tsx'
+import { ProofForm } from '../../screens/ProofForm.tsx'
 import { Choices } from './Choices.ts'
 import { holderName } from './holderColumns.tsx'
 import { useDialogForm } from './useDialogForm.ts'
@@ -64,7 +59,7 @@ function AliasForm({
     input: { fields: { memberId, aliasIds: current, previousAliasIds: current, added: '', proof: '' } },
   })
   const snapshot = useSelector(form, (now) => now)
-  const { fields, errors, problem } = snapshot.context
+  const { fields, errors } = snapshot.context
   const isSaving = snapshot.matches('saving')
   const id = useId()
   const change = (changes: Partial<AliasFields>) => form.send({ type: 'field.changed', changes })
@@ -82,8 +77,7 @@ function AliasForm({
     })
   }, [form, aliases])
   return (
-    <Form label="Change aliases" onSubmit={() => form.send({ type: 'form.submit' })}>
-      <FormProblem state={snapshot.value} problem={problem} isAtField={Object.keys(errors).length > 0} />
+    <ProofForm form={form} snapshot={snapshot} label="Change aliases" onCancel={close}>
       {aliases.length > 0 && (
         <Choices aria-describedby={`${id}-error`} disabled={isSaving}>
           <legend>Accounts</legend>
@@ -116,18 +110,6 @@ function AliasForm({
         disabled={isSaving}
         onChange={(added) => change({ added })}
       />
-      <ProofField
-        value={fields.proof}
-        errors={errors}
-        disabled={isSaving}
-        onChange={(proof) => change({ proof })}
-      />
-      <FormActions>
-        <Button variant="quiet" disabled={isSaving} onClick={close}>
-          Cancel
-        </Button>
-        <SaveButton state={snapshot.value} />
-      </FormActions>
-    </Form>
+    </ProofForm>
   )
 }

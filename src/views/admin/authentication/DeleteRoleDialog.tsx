@@ -65,9 +65,13 @@ function DeletionForm({ machine, role, onDeleted, onDoubt, close, onSaving }: De
       submit="Delete the role"
       isDangerous
       onCancel={close}
-    >
-      Nobody has the role <bdi>{role.name}</bdi>
-      <span>. It can’t be brought back.</span>
-    </ProofForm>
+      about={
+        <>
+          <span>Nobody has the role </span>
+          <bdi>{role.name}</bdi>
+          <span>. It can’t be brought back.</span>
+        </>
+      }
+    />
   )
 }

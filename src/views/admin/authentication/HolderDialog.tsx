@@ -3,14 +3,9 @@ import { useEffect, useId } from 'react'
 import type { RoleHolder } from '../../../../contract/roles.ts'
 import type { HolderFields, holderFormMachine } from '../../../machines/admin/roleHolders/form.ts'
 import type { RolesAndPermissions } from '../../../machines/admin/adminReport/reports.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { Checkbox } from '../../components/fields/Checkbox.tsx'
 import { FieldError } from '../../components/fields/FieldError.tsx'
-import { Form } from '../../components/fields/Form.tsx'
-import { FormActions } from '../../components/fields/FormActions.tsx'
-import { FormProblem } from '../../components/fields/FormProblem.tsx'
-import { ProofField } from '../../screens/ProofField.tsx'
+import { ProofForm } from '../../screens/ProofForm.tsx'
 import { type DialogForm, FormDialog } from '../../screens/FormDialog.tsx'
 import { Choices } from './Choices.ts'
 import { holderName } from './holderColumns.tsx'
@@ -65,7 +60,7 @@ function HolderForm({
     input: { fields: { memberId, roleIds: current, previousRoleIds: current, proof: '' } },
   })
   const snapshot = useSelector(form, (now) => now)
-  const { fields, errors, problem } = snapshot.context
+  const { fields, errors } = snapshot.context
   const isSaving = snapshot.matches('saving')
   const id = useId()
   const change = (changes: Partial<HolderFields>) => form.send({ type: 'field.changed', changes })
@@ -78,8 +73,7 @@ function HolderForm({
       roleIds: isChosen ? [...fields.roleIds, roleId] : fields.roleIds.filter((each) => each !== roleId),
     })
   return (
-    <Form label="Change roles" onSubmit={() => form.send({ type: 'form.submit' })}>
-      <FormProblem state={snapshot.value} problem={problem} isAtField={Object.keys(errors).length > 0} />
+    <ProofForm form={form} snapshot={snapshot} label="Change roles" onCancel={close}>
       <Choices aria-describedby={`${id}-error`} disabled={isSaving}>
         <legend>Roles</legend>
         {roles.map((role) => (
@@ -94,18 +88,6 @@ function HolderForm({
         ))}
         <FieldError id={`${id}-error`} error={errors['role_ids']} />
       </Choices>
-      <ProofField
-        value={fields.proof}
-        errors={errors}
-        disabled={isSaving}
-        onChange={(proof) => change({ proof })}
-      />
-      <FormActions>
-        <Button variant="quiet" disabled={isSaving} onClick={close}>
-          Cancel
-        </Button>
-        <SaveButton state={snapshot.value} />
-      </FormActions>
-    </Form>
+    </ProofForm>
   )
 }

@@ -4,15 +4,10 @@ import { useEffect, useId } from 'react'
 import { roles as limits } from '../../../../contract/limits.ts'
 import type { Permission, Role } from '../../../../contract/roles.ts'
 import type { RoleFields, roleFormMachine } from '../../../machines/admin/roles/forms.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { Checkbox } from '../../components/fields/Checkbox.tsx'
 import { FieldError } from '../../components/fields/FieldError.tsx'
-import { Form } from '../../components/fields/Form.tsx'
-import { FormActions } from '../../components/fields/FormActions.tsx'
-import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
-import { ProofField } from '../../screens/ProofField.tsx'
+import { ProofForm } from '../../screens/ProofForm.tsx'
 import { space, text } from '../../theme/tokens.ts'
 import { type DialogForm, FormDialog } from '../../screens/FormDialog.tsx'
 import { permissionDetail } from './permissionTexts.ts'
@@ -67,7 +62,7 @@ interface RoleFormProps extends Omit<RoleDialogProps, 'isOpen' | 'onClose'>, Dia
 function RoleForm({ machine, role, permissions, onSaved, onDoubt, close, onSaving }: RoleFormProps) {
   const form = useActorRef(machine, { input: { fields: fieldsOf(role) } })
   const snapshot = useSelector(form, (current) => current)
-  const { fields, errors, problem } = snapshot.context
+  const { fields, errors } = snapshot.context
   const isSaving = snapshot.matches('saving')
   const id = useId()
   const change = (changes: Partial<RoleFields>) => form.send({ type: 'field.changed', changes })
@@ -83,9 +78,13 @@ function RoleForm({ machine, role, permissions, onSaved, onDoubt, close, onSavin
         : fields.permissions.filter((each) => each !== slug),
     })
   return (
-    <Form label="Role" onSubmit={() => form.send({ type: 'form.submit' })}>
-      {role !== null && <p>{holdersText(role.holder_count)}</p>}
-      <FormProblem state={snapshot.value} problem={problem} isAtField={Object.keys(errors).length > 0} />
+    <ProofForm
+      form={form}
+      snapshot={snapshot}
+      label="Role"
+      onCancel={close}
+      about={role === null ? undefined : holdersText(role.holder_count)}
+    >
       <TextField
         label="Name"
         name="name"
@@ -114,18 +113,6 @@ function RoleForm({ machine, role, permissions, onSaved, onDoubt, close, onSavin
           ))}
         <FieldError id={`${id}-error`} error={errors['permissions']} />
       </Choices>
-      <ProofField
-        value={fields.proof}
-        errors={errors}
-        disabled={isSaving}
-        onChange={(proof) => change({ proof })}
-      />
-      <FormActions>
-        <Button variant="quiet" disabled={isSaving} onClick={close}>
-          Cancel
-        </Button>
-        <SaveButton state={snapshot.value} />
-      </FormActions>
-    </Form>
+    </ProofForm>
   )
 }

@@ -1,19 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { AdminProduct, ProductCondition } from '../../../../contract/products.ts'
 import type { ProductFormFields } from '../../../machines/admin/paymentForms/productForm.ts'
-import { Button } from '../../components/controls/Button.tsx'
 import { Dialog } from '../../components/controls/Dialog.tsx'
-import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { Checkbox } from '../../components/fields/Checkbox.tsx'
-import { Form } from '../../components/fields/Form.tsx'
-import { FormActions } from '../../components/fields/FormActions.tsx'
-import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { Select } from '../../components/fields/Select.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { useCharts } from '../../lodge.ts'
-import { ProofField } from '../../screens/ProofField.tsx'
+import { ProofForm } from '../../screens/ProofForm.tsx'
 import { conditionTexts } from './conditionTexts.ts'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 
@@ -33,7 +28,7 @@ export function ProductDialog({ product, providers, onClose, onSaved }: ProductD
   const { productForm } = useCharts('adminPayments')
   const form = useActorRef(productForm, { input: { fields: product } })
   const snapshot = useSelector(form, (current) => current)
-  const { fields, errors, problem } = snapshot.context
+  const { fields, errors } = snapshot.context
   const isSaving = snapshot.matches('saving')
   const close = () => {
     if (!isSaving) onClose()
@@ -52,9 +47,13 @@ export function ProductDialog({ product, providers, onClose, onSaved }: ProductD
   const offered = [...new Set([...providers, fields.payment_provider])]
   return (
     <Dialog open onClose={close} title={title}>
-      <Form label={title} onSubmit={() => form.send({ type: 'form.submit' })}>
-        {product.id !== null && <p>Orders that were made keep their price and their days.</p>}
-        <FormProblem state={snapshot.value} problem={problem} isAtField={Object.keys(errors).length > 0} />
+      <ProofForm
+        form={form}
+        snapshot={snapshot}
+        label={title}
+        onCancel={close}
+        about={product.id === null ? undefined : 'Orders that were made keep their price and their days.'}
+      >
         <TextField {...field('name')} label="Name" />
         <TextArea {...field('description')} label="Description" isOptional />
         <TextField {...field('price')} label="Price" inputMode="decimal" hint="With VAT, as members pay it" />
@@ -98,19 +97,7 @@ export function ProductDialog({ product, providers, onClose, onSaved }: ProductD
           disabled={isSaving}
           onChange={(is_active) => change({ is_active })}
         />
-        <ProofField
-          value={fields.proof}
-          errors={errors}
-          disabled={isSaving}
-          onChange={(proof) => change({ proof })}
-        />
-        <FormActions>
-          <Button disabled={isSaving} onClick={close}>
-            Cancel
-          </Button>
-          <SaveButton state={snapshot.value} />
-        </FormActions>
-      </Form>
+      </ProofForm>
     </Dialog>
   )
 }

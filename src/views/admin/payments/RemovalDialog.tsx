@@ -37,9 +37,8 @@ export function RemovalDialog({ removed, title, children, onClose, onRemoved }: 
         cancel="Keep it"
         isDangerous
         onCancel={close}
-      >
-        {children}
-      </ProofForm>
+        about={children}
+      />
     </Dialog>
   )
 }

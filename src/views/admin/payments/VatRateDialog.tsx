@@ -1,18 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { VatRateFormFields } from '../../../machines/admin/paymentForms/vatRateForm.ts'
-import { Button } from '../../components/controls/Button.tsx'
 import { Dialog } from '../../components/controls/Dialog.tsx'
-import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { DayField } from '../../components/fields/DayField.tsx'
-import { Form } from '../../components/fields/Form.tsx'
-import { FormActions } from '../../components/fields/FormActions.tsx'
-import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { Select } from '../../components/fields/Select.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { useCharts } from '../../lodge.ts'
-import { ProofField } from '../../screens/ProofField.tsx'
+import { ProofForm } from '../../screens/ProofForm.tsx'
 import { countryOptions } from './countryText.ts'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 
@@ -23,7 +18,7 @@ export function VatRateDialog({ onClose, onSaved }: { onClose: () => void; onSav
   const { vatRateForm } = useCharts('adminPayments')
   const form = useActorRef(vatRateForm, { input: { fields: blank } })
   const snapshot = useSelector(form, (current) => current)
-  const { fields, errors, problem } = snapshot.context
+  const { fields, errors } = snapshot.context
   const isSaving = snapshot.matches('saving')
   const [countries] = useState(countryOptions)
   const close = () => {
@@ -34,9 +29,13 @@ export function VatRateDialog({ onClose, onSaved }: { onClose: () => void; onSav
   const change = (changes: Partial<VatRateFormFields>) => form.send({ type: 'field.changed', changes })
   return (
     <Dialog open onClose={close} title="New VAT rate">
-      <Form label="New VAT rate" onSubmit={() => form.send({ type: 'form.submit' })}>
-        <p>Payments from this day on are taxed with it. Payments that were made keep their rate.</p>
-        <FormProblem state={snapshot.value} problem={problem} isAtField={Object.keys(errors).length > 0} />
+      <ProofForm
+        form={form}
+        snapshot={snapshot}
+        label="New VAT rate"
+        onCancel={close}
+        about="Payments from this day on are taxed with it. Payments that were made keep their rate."
+      >
         <Select
           label="Country"
           name="country"
@@ -66,19 +65,7 @@ export function VatRateDialog({ onClose, onSaved }: { onClose: () => void; onSav
           value={fields.from_day}
           onChange={(from_day) => change({ from_day })}
         />
-        <ProofField
-          value={fields.proof}
-          errors={errors}
-          disabled={isSaving}
-          onChange={(proof) => change({ proof })}
-        />
-        <FormActions>
-          <Button disabled={isSaving} onClick={close}>
-            Cancel
-          </Button>
-          <SaveButton state={snapshot.value} />
-        </FormActions>
-      </Form>
+      </ProofForm>
     </Dialog>
   )
 }

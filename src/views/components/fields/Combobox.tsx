@@ -38,6 +38,11 @@ const detail = css`
   color: ${color.muted};
 `
 
+const moreLook = css`
+  font-weight: 600;
+  color: ${color.link};
+`
+
 const empty = css`
   padding: ${space[2]} ${space[3]};
   color: ${color.muted};
@@ -65,6 +70,8 @@ export interface ComboboxProps extends FieldProps, TextLimit {
   /** Suggestions of the server. */
   options: readonly ComboboxOption[]
   onChoose: (option: ComboboxOption) => void
+  /** An option below the others that loads more of them. The list stays open. */
+  more?: { readonly text: string; readonly onChoose: () => void } | undefined
   isBusy?: boolean | undefined
   /** Announced to screen readers while busy. */
   busyText?: string | undefined
@@ -81,6 +88,9 @@ export interface ComboboxProps extends FieldProps, TextLimit {
   onEnter?: (() => void) | undefined
 }
 
+/** The id of the option that loads more. */
+const moreId = 'more'
+
 const labelOf = (option: ComboboxOption) => option.label
 
 /** A text field with suggestions that load while typing. */
@@ -89,6 +99,7 @@ export function Combobox({
   onInput,
   options,
   onChoose,
+  more,
   isBusy = false,
   busyText = 'Looking',
   listLabel,
@@ -104,7 +115,7 @@ export function Combobox({
     <Field {...field} length={textLength(value)}>
       {({ required, name, ...control }) => (
         <Base.Root
-          items={options}
+          items={more ? [...options, { id: moreId, label: more.text }] : options}
           filter={null}
           value={null}
           inputValue={value}
@@ -120,8 +131,15 @@ export function Combobox({
             // Choosing and closing change the text too, but only typing may request suggestions.
             if (reason === 'input-change') onInput(next)
           }}
-          onValueChange={(option) => {
-            if (option !== null) onChoose(option)
+          onValueChange={(option, details) => {
+            if (option === null) return
+            if (option.id !== moreId) {
+              onChoose(option)
+              return
+            }
+            // Base UI would close the list.
+            details.cancel()
+            more?.onChoose()
           }}
         >
           <div className={box}>
@@ -166,7 +184,11 @@ export function Combobox({
                 <Base.Empty className={empty}>{isBusy || value === '' ? null : emptyText}</Base.Empty>
                 <Base.List aria-label={listLabel}>
                   {(option: ComboboxOption) => (
-                    <Base.Item key={option.id} value={option} className={menuItemLook}>
+                    <Base.Item
+                      key={option.id}
+                      value={option}
+                      className={option.id === moreId ? `${menuItemLook} ${moreLook}` : menuItemLook}
+                    >
                       {option.mark}
                       <span>
                         <bdi>{option.label}</bdi> {option.sign}

@@ -25,8 +25,7 @@ function DeletionForm({ close, onSaving }: DialogForm) {
       cancel="Keep my account"
       isDangerous
       onCancel={close}
-    >
-      Your profile is hidden now and deleted in 14 days. Log in before then to keep it.
-    </ProofForm>
+      about="Your profile is hidden now and deleted in 14 days. Log in before then to keep it."
+    />
   )
 }

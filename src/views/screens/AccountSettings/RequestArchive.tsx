@@ -41,8 +41,7 @@ function RequestForm({ machine, onRequested, close, onSaving }: RequestFormProps
       refused="Not started"
       submit="Get my data"
       onCancel={close}
-    >
-      It takes a few minutes. We tell you here and by email when your archive is ready.
-    </ProofForm>
+      about="It takes a few minutes. We tell you here and by email when your archive is ready."
+    />
   )
 }

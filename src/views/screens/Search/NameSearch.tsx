@@ -13,6 +13,7 @@ const words: TypeaheadWords = {
   placeholder: 'Name',
   busy: 'Looking for names',
   list: 'Members found',
+  more: 'More members',
   nothing: 'No one by that name',
 }
 

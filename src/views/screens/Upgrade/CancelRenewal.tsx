@@ -33,9 +33,8 @@ export function CancelRenewal({
         submit="Cancel the renewal"
         cancel="Keep it"
         onCancel={close}
-      >
-        You stay a supporter until the end of the time that is paid for. Nothing more is charged.
-      </ProofForm>
+        about="You stay a supporter until the end of the time that is paid for. Nothing more is charged."
+      />
     </Dialog>
   )
 }

@@ -81,4 +81,27 @@ describe('a member card', () => {
     expect(location.pathname).toBe('/profile/Marek')
     expect(history.state).toEqual({ beneath: '/home' })
   })
+
+  it('renders again only when its own member or what it is given changes', () => {
+    const rendered = vi.fn<(name: string) => void>()
+    // Renders whenever its card does.
+    const Line = ({ member: { name } }: { member: UserCard }) => {
+      rendered(name)
+      return <i>{name}</i>
+    }
+    const cards = (members: readonly UserCard[], messageHref?: string) =>
+      members.map((each) => (
+        <MemberCard key={each.id} member={each} href="/profile" messageHref={messageHref} Line={Line} />
+      ))
+    const [ada, bob] = [member({ id: 1, name: 'Ada' }), member({ id: 2, name: 'Bob' })]
+    const { rerender } = render(cards([ada, bob]))
+    const namesSince = (change: () => void) => {
+      rendered.mockClear()
+      change()
+      return rendered.mock.calls.flat()
+    }
+    expect(namesSince(() => rerender(cards([ada, bob])))).toEqual([])
+    expect(namesSince(() => rerender(cards([ada, { ...bob, is_online: true }])))).toEqual(['Bob'])
+    expect(namesSince(() => rerender(cards([ada, bob], '/messages')))).toEqual(['Ada', 'Bob'])
+  })
 })
