@@ -21,7 +21,7 @@ export default defineConfig({
   // Bounds for a machine that is busy with other things; nothing waits for them to pass.
   timeout: 180_000,
   expect: { timeout: 45_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./tools/longestWaits.ts']],
   use: {
     // `npm run e2e -- --trace on` keeps every page for looking into a failure: a sixth more of all the time.
     trace: 'off',

@@ -36,6 +36,14 @@ export interface Population extends OpenDatabase {
   readonly sociableId: number
 }
 
+/** The traits of a population that `correlate` changed, as filters of a list. */
+export const correlatedFilters = {
+  'nearby without a common interest: none of the nearest 5,000': { interests: 'friends' },
+  'newest without a common trait: none of the newest 5,000': { is_verified: true },
+  'an interest of one city': { interests: 'chat' },
+  'an interest of nobody new: none in 100 days': { interests: 'dating' },
+} as const
+
 /** The current time of the benches. All members were approved and placed before it. */
 export const benchNow = Date.parse('2025-06-01T12:00:00Z')
 
@@ -209,12 +217,70 @@ export async function invent(
     await sql`create index member_place_walk on member_place (cell_id, shuffle_key, member_id) include (moved_at, moved_by, traits)`.execute(
       trx,
     )
+    await noteCellTraits(trx)
   })
   await vacuum(db)
   await recomputeCells(db, benchNow)
   await relate(db, count)
   await rankPopular(db, benchNow)
   await vacuum(db)
+}
+
+/** What a trigger does otherwise. */
+async function noteCellTraits(trx: Trx): Promise<void> {
+  await sql`delete from cell_trait`.execute(trx)
+  await sql`
+    insert into cell_trait (trait, cell_id)
+    select distinct trait, cell_id from member_place, unnest(traits) as trait`.execute(trx)
+}
+
+/**
+ * Lets criteria depend on age and place, as in life: nobody of the viewer's nearest 5,000 has the most common interest,
+ * nobody of the newest 5,000 is verified, half of the largest city and nobody else has another interest, and a rarer one
+ * nobody who joined within 100 days.
+ */
+export async function correlate(db: Db, viewerId: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      create temp table changed on commit drop as
+      select place.member_id, 'nearest' as why from member_place as place join cell on cell.id = place.cell_id
+      order by cell.sphere_point <-> (
+        select own.sphere_point from cell as own join member_place as stood on stood.cell_id = own.id
+        where stood.member_id = ${viewerId}), place.shuffle_key
+      limit 5000`.execute(trx)
+    await sql`
+      insert into changed select member_id, 'newest' from member_search
+      order by approved_at desc, member_id desc limit 5000`.execute(trx)
+    await sql`
+      insert into changed select member_id, 'city' from member_lookup where field = 'interests' and lookup_id = 2
+      union all select member_id, 'city' from member_place where place_id = 1 and member_id % 2 = 0`.execute(
+      trx,
+    )
+    await sql`
+      insert into changed select sought.member_id, 'new' from member_search as sought
+      join member_lookup as chosen on chosen.member_id = sought.member_id
+      where chosen.field = 'interests' and chosen.lookup_id = 3
+        and sought.approved_at > (select max(approved_at) from member_search) - interval '100 days'`.execute(
+      trx,
+    )
+    await sql`
+      delete from member_lookup using changed
+      where member_lookup.member_id = changed.member_id and field = 'interests'
+        and (why, lookup_id) in (('nearest', 1), ('city', 2), ('new', 3))`.execute(trx)
+    await sql`
+      insert into member_lookup (member_id, field, lookup_id)
+      select member_id, 'interests', 2 from member_place where place_id = 1 and member_id % 2 = 0`.execute(
+      trx,
+    )
+    await sql`
+      update member set is_verified = false where id in (select member_id from changed where why = 'newest')`.execute(
+      trx,
+    )
+    await sql`select refresh_member_search(array(select distinct member_id from changed))`.execute(trx)
+    await noteCellTraits(trx)
+  })
+  await vacuumAll(db)
 }
 
 /** Ids start at 1. The photo of a member has the same id as the member. */
@@ -299,15 +365,15 @@ async function relate(db: Db, count: number): Promise<void> {
   await sql`
     insert into block (member_id, blocked_id)
     select case when i % 2 = 0 then ${viewerId}::integer else id end, case when i % 2 = 0 then id else ${viewerId}::integer end
-    from (select id, row_number() over () as i from member where id <> ${viewerId} order by hashint4(id) limit 40) as others
+    from (select id, row_number() over () as i from member where id <> ${viewerId} order by hashint8extended(id, 1) limit 40) as others
   `.execute(db)
   await sql`insert into dudelist (member_id, listed_id, type)
     select ${viewerId}::integer, id, 'buddies' from member where id not in (${viewerId}::integer, ${sociableId}::integer)
-    order by hashint4(id + 1) limit 100`.execute(db)
+    order by hashint8extended(id, 2) limit 100`.execute(db)
 
   const others = sql`
     (select id, row_number() over (order by id) as i from member where id <> ${sociableId}::integer
-      order by hashint4(id) limit ${relations(count)}) as others`
+      order by hashint8extended(id, 1) limit ${relations(count)}) as others`
   const at = sql`${moment} - i * interval '1 minute'`
   await sql`insert into dudelist (member_id, listed_id, type, created_at)
     select ${sociableId}::integer, id, case when i % 2 = 0 then 'buddies' else 'hotties' end, ${at} from ${others}`.execute(

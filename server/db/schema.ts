@@ -18,6 +18,7 @@ export interface Database {
   banned_word: members.BannedWordTable
   block: members.BlockTable
   cell: members.CellTable
+  cell_trait: members.CellTraitTable
   cell_zone: members.CellZoneTable
   dudelist: members.DudelistTable
   email_preference: members.EmailPreferenceTable

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** A table is worked on when this many of its rows, and this share of them, changed. Like the defaults of PostgreSQL. */
+/**
+ * A table is worked on when this many of its rows, and this share of them, changed. Like the defaults of PostgreSQL. One
+ * that was never analyzed is analyzed with its first rows: the planner takes it for thousands.
+ */
 const least = 50
 const shares = { analyze: 0.1, vacuum: 0.2 }
 
@@ -17,12 +20,15 @@ async function findChanged(db: Db): Promise<readonly ChangedTable[]> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<ChangedTable>`
     select counted.schemaname || '.' || counted.relname as name,
-      counted.n_mod_since_analyze > ${least} + ${shares.analyze}::float8 * known.rows as is_analyzed,
+      counted.n_mod_since_analyze > ${least} + ${shares.analyze}::float8 * known.rows or known.is_new as is_analyzed,
       counted.n_dead_tup > ${least} + ${shares.vacuum}::float8 * known.rows as is_vacuumed
     from pg_stat_user_tables as counted
     join pg_class on pg_class.oid = counted.relid,
-    lateral (select greatest(pg_class.reltuples, 0) as rows) as known
-    where counted.n_mod_since_analyze > ${least} or counted.n_dead_tup > ${least}
+    lateral (
+      select greatest(pg_class.reltuples, 0) as rows,
+        pg_class.reltuples < 0 and counted.n_mod_since_analyze > 0 as is_new
+    ) as known
+    where counted.n_mod_since_analyze > ${least} or counted.n_dead_tup > ${least} or known.is_new
   `.execute(db)
   return rows.filter((table) => table.is_analyzed || table.is_vacuumed)
 }

@@ -5,7 +5,7 @@ export const confirmAddress = (siteName: string, link: string): EmailContent<'co
   kind: 'confirm-address',
   subject: `Confirm your email address for ${siteName}`,
   paragraphs: [
-    'Welcome! Open this link to confirm your email address, then log in. After three questions you can look around. Other members see you once your profile is approved, usually within 24 hours.',
+    'Welcome! Open this link to confirm your email address, then log in. After a few questions you can look around. Other members see you once your profile is approved, usually within 24 hours.',
     'The link works for 24 hours.',
   ],
   action: { label: 'Confirm my address', link },

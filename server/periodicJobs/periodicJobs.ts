@@ -14,6 +14,7 @@ import { deleteExpiredMediaAccess } from '../mediaAccess/repository.ts'
 import { deleteOpenedBefore } from '../members/openedProfileRepository.ts'
 import { forgetLocations } from '../messages/forgetLocations.ts'
 import { deleteTextsUnsentBefore } from '../messages/repository.ts'
+import { forgetLeftTraits } from '../places/cellTraitRepository.ts'
 import { publishDuePlaces } from '../places/publishPlaces.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { renewShuffle } from '../places/shuffle.ts'
@@ -93,6 +94,7 @@ const periodicJobs: readonly PeriodicJob[] = [
   { name: 'publish-places', every: minute, run: publishDuePlaces },
   { name: 'forget-shared-places', every: minute, run: forgetLocations },
   { name: 'recompute-cells', every: 7 * day, run: recomputeCells },
+  { name: 'forget-cell-traits', every: 7 * day, run: forgetLeftTraits },
   // Checks every hour whether the daily shuffle is due.
   { name: 'renew-shuffle', every: 60 * minute, run: renewShuffle },
   { name: 'count-views', every: day, run: countRecentViews },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { preparedQuery, type ValueOf } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { isNearCell, mayMatch, rowMatches } from '../search/criteriaRepository.ts'
-import { firstStepFor, walkGrowing } from '../search/growingWalk.ts'
+import { walkGrowing } from '../search/growingWalk.ts'
 import {
   type CriteriaAndOrigin,
   estimateMatching,
@@ -76,31 +76,25 @@ export async function readNewest(
 /** How many walked members cost as much as one that is found by its traits and sorted by approval. */
 const gatherCost = 3
 
-/** Up to this offset, the rows before a page are walked too. */
-const longestOffset = 1_000
-
 /** Finds a page of members who match a search. See `growingWalk.ts`. */
-async function findNewest(
+function findNewest(
   db: Db,
   viewerId: number,
   from: From<NewestPosition>,
   search: FilteredSearch,
 ): Promise<readonly Position[]> {
-  if (from.offset > longestOffset) return (await gather(db, viewerId, from, search, null)) ?? []
-  const whole = { after: from.after, offset: 0, limit: from.offset + from.limit }
-  const { firstStep = firstStepFor(whole.limit) } = search
-  const found = await walkGrowing({
-    ...whole,
-    firstStep,
+  return walkGrowing({
+    ...from,
+    firstStep: search.firstStep,
     gatherCost,
-    isGatheredFirst: search.criteria.withinChord !== null && (await hasFewerNearby(db, search, firstStep)),
+    isGatheredFirst: async (walked) =>
+      search.criteria.withinChord !== null && (await hasFewerNearby(db, search, walked)),
     scan: (after, step, limit) => scan(db, viewerId, { after, limit }, search, step),
     skip: (after, step) => skip(db, viewerId, after, step),
     estimate: () => estimateMatching(db, search),
     isIndexed: (walked) => isFoundByIndex(db, search, walked),
-    gather: (most) => gather(db, viewerId, whole, search, most),
+    gather: (page, most) => gather(db, viewerId, { ...from, ...page }, search, most),
   })
-  return found.slice(from.offset)
 }
 
 /** Selects the next `step` of the newest members. */

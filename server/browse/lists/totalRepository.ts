@@ -55,16 +55,11 @@ export const countRows = (db: Db, rows: Expression<unknown>, limit: number | nul
     )
     .select((select) => select.fn.countAll<number>().as('total'))
 
-/** How a total is estimated. */
-export interface Sample {
-  /** Members in the first sample. */
-  readonly size: number
-  /** So many of them must be in the list. Otherwise a larger sample is taken. */
-  readonly fewest: number
-}
+/** Members in the first sample. */
+const sampleSize = 20_000
 
-/** With 600 in the list, one estimate in 20 is more than 8 % wrong. */
-const ordinarySample: Sample = { size: 20_000, fewest: 600 }
+/** So many of them must be in the list. Otherwise a larger sample is taken. Of 600, one estimate in 20 is more than 8 % wrong. */
+const fewestSampled = 600
 
 /** A sample is at most this many times as large as the first one. */
 const mostSamples = 10
@@ -74,7 +69,6 @@ interface Counting {
   readonly condition: Expression<SqlBool> | null
   /** The column that holds the member's id. */
   readonly memberId: string
-  readonly sample?: Sample | undefined
   /** Counts the members of the list who satisfy `condition`, up to `limit` of them. */
   readonly count: (condition: Expression<SqlBool> | null, limit: number | null) => Promise<number>
 }
@@ -90,10 +84,7 @@ const hashes = 2 ** 32
  * The sample has the members whose hash is smallest: the same list has the same total, and members who joined at the
  * same time are as often in it as others. `tablesample system` would take whole blocks of them.
  */
-export async function readSampledTotal(
-  db: Db,
-  { condition, memberId, count, sample = ordinarySample }: Counting,
-): Promise<number> {
+export async function readSampledTotal(db: Db, { condition, memberId, count }: Counting): Promise<number> {
   const counted = await count(condition, exactTotals + 1)
   if (counted <= exactTotals) return counted
   const { rows } = await sql<{ members: number }>`
@@ -107,9 +98,9 @@ export async function readSampledTotal(
       where sampled.is_visible and hashint4(sampled.id) < ${Math.round((share - 0.5) * hashes)}::integer)`
     return count(condition === null ? sampled : sql<SqlBool>`(${condition} and ${sampled})`, null)
   }
-  const share = sample.size / members
+  const share = sampleSize / members
   const found = await countShare(share)
-  if (share >= 1 || found >= sample.fewest) return asEstimate(found / Math.min(1, share))
-  const larger = Math.min(1, share * Math.min(mostSamples, (1.5 * sample.fewest) / Math.max(1, found)))
+  if (share >= 1 || found >= fewestSampled) return asEstimate(found / Math.min(1, share))
+  const larger = Math.min(1, share * Math.min(mostSamples, (1.5 * fewestSampled) / Math.max(1, found)))
   return asEstimate((await countShare(larger)) / larger)
 }

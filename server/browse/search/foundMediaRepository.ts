@@ -99,7 +99,7 @@ async function findMedia(db: Db, kind: Kind, search: MediaSearch & CriteriaAndOr
     skip: (after, step) => skip(db, kind, after, step),
     estimate: () => estimateMatching(db, search),
     isIndexed: (walked) => isFoundByIndex(db, search, walked),
-    gather: (most) => gather(db, kind, search, from, most),
+    gather: ({ limit }, most) => gather(db, kind, search, { ...from, limit }, most),
   })
 }
 
@@ -193,7 +193,7 @@ async function gather(
   kind: Kind,
   search: MediaSearch & CriteriaAndOrigin,
   { after, limit }: GalleryFrom,
-  most: number,
+  most: number | null,
 ): Promise<{ id: number }[] | null> {
   const all = (await selectAllMatching(db, search.viewerId, search)).select('sought.member_id')
   const gathered = db

@@ -14,18 +14,39 @@ const gatherable = 10_000
 /** Each walk ends this many times as far from the begin of the page as the one before. */
 const growth = 3
 
+/** Gathering so many times fewer than the planner expects would only show that there are more. */
+const hopeless = 8
+
+/** Up to this offset, the rows before a page are walked too. */
+const longestOffset = 1_000
+
+/** First steps that leave out one of both ways. */
+export const walksOnly = 2_000_000_000
+export const gathersOnly = 0
+
+/** Where a page begins in the list that is gathered, and how many rows it has. */
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
 /** What differs between lists. `Row` has the position of a member in the list. */
 export interface GrowingWalk<Row, Position> {
   /** The number of rows of a page. */
   readonly limit: number
-  /** The most rows that the first step checks. Default: `firstStepFor`. Tests use small ones. */
+  /** The number of rows between `after` and the page. Default: 0. */
+  readonly offset?: number
+  /**
+   * The most rows that the first step checks. Default: `firstStepFor`. Tests use small ones; benches measure one way alone,
+   * with `walksOnly` and `gathersOnly`.
+   */
   readonly firstStep?: number | undefined
   /** How many walked rows cost as much as a gathered one. */
   readonly gatherCost: number
-  /** Where the page begins; null at the begin of the list. */
+  /** The position before the page; null at the begin of the list. */
   readonly after: Position | null
-  /** Gathers first in any case, because few are within the distance. */
-  readonly isGatheredFirst?: boolean
+  /** Whether it gathers first in any case, because fewer than `walked` members are within the distance. */
+  isGatheredFirst?(walked: number): Promise<boolean>
   /** Checks the next `step` rows of the list one after the other, and stops when `limit` of them match. */
   scan(after: Position | null, step: number, limit: number): Promise<readonly Row[]>
   /** Returns the position of the last of the next `step` rows, matching or not; null when the list has fewer. */
@@ -34,19 +55,32 @@ export interface GrowingWalk<Row, Position> {
   estimate(): Promise<number>
   /** Whether the indexes find those who match, however many, in the time that `walked` rows take. */
   isIndexed(walked: number): Promise<boolean>
-  /** Gathers all who match, and returns the page. Null when there are more than `most`. */
-  gather(most: number): Promise<readonly Row[] | null>
+  /** Gathers all who match, and returns a page of them. Null when there are more than `most`, or they can't be gathered. */
+  gather(page: Page, most: number | null): Promise<readonly Row[] | null>
 }
 
 /** Returns the rows of a page. They are fewer than `limit` only at the end of the list. */
 export async function walkGrowing<Row extends { readonly id: number }, Position>(
   walk: GrowingWalk<Row, Position>,
 ): Promise<readonly Row[]> {
-  const { limit, firstStep = firstStepFor(limit), gatherCost } = walk
+  const { limit, offset = 0 } = walk
+  const gathered = offset > longestOffset ? await walk.gather({ offset, limit }, null) : null
+  return gathered ?? (await findFirst(offset + limit, walk)).slice(offset)
+}
+
+/** Returns the first `limit` rows after the position. */
+async function findFirst<Row extends { readonly id: number }, Position>(
+  limit: number,
+  walk: GrowingWalk<Row, Position>,
+): Promise<readonly Row[]> {
+  const { firstStep = firstStepFor(limit), gatherCost } = walk
+  const gather = (most: number | null) => walk.gather({ offset: 0, limit }, most)
+  if (firstStep === gathersOnly) return (await gather(null)) ?? []
+  if (firstStep === walksOnly) return walk.scan(walk.after, firstStep, limit)
   const worth = (walked: number) => Math.floor(walked / gatherCost)
   const expected = await walk.estimate()
-  const isRare = walk.isGatheredFirst === true || expected <= worth(firstStep)
-  const early = isRare ? await walk.gather(2 * worth(firstStep)) : null
+  const isRare = expected <= worth(firstStep) || (await walk.isGatheredFirst?.(firstStep)) === true
+  const early = isRare ? await gather(2 * worth(firstStep)) : null
   if (early) return early
 
   const found = new Map<number, Row>()
@@ -67,8 +101,8 @@ export async function walkGrowing<Row extends { readonly id: number }, Position>
     const affordable = Math.max(gatherable, growth * worth(walked))
     const isFew = expected <= affordable
     const most = Math.max(worth(walked), isFew ? Math.min(2 * expected, affordable) : 0)
-    if (most < 2 * known || !(isFew || (await walk.isIndexed(walked)))) continue
-    const gathered = await walk.gather(most)
+    if (most < 2 * known || most * hopeless < expected || !(isFew || (await walk.isIndexed(walked)))) continue
+    const gathered = await gather(most)
     known = most
     if (gathered) return gathered
   }

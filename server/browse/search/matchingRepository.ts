@@ -1,5 +1,5 @@
 /** Selects all members who match criteria, by traits or by nearby cells, whichever gives fewer candidates. */
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { searchRowsVisibleTo } from '../../visibility/visibleTo.ts'
 import type { Criteria } from './criteria.ts'
@@ -79,6 +79,26 @@ export async function hasFewerNearby(
 /** Returns how many members PostgreSQL's planner expects to match, wherever they are. */
 export const estimateMatching = (db: Db, { criteria }: CriteriaAndOrigin): Promise<number> =>
   estimateRows(db, sql`select from member_search as sought where ${rowMatches(criteria)}`)
+
+/** In more cells than these, a common trait is soon met by walking all of them. */
+const fewCells = 5_000
+
+/**
+ * Returns a condition on `cell as near`: only there may someone have traits that few cells have. Null if all of the traits
+ * are in many cells. See `server/db/migrations/0097_cell_traits.ts`.
+ */
+export async function findFewCells(db: Db, { traitGroups }: Criteria): Promise<RawBuilder<SqlBool> | null> {
+  const conditions: RawBuilder<SqlBool>[] = []
+  for (const group of traitGroups) {
+    const cells = sql`select known.cell_id from cell_trait as known where known.trait = any(${[...group]}::integer[])`
+    // oxlint-disable-next-line no-await-in-loop -- few groups, each a count in an index
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from (${cells} limit ${sql.lit(fewCells + 1)}) as counted
+    `.execute(db)
+    if ((rows[0]?.count ?? 0) <= fewCells) conditions.push(sql`near.id in (${cells})`)
+  }
+  return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`
+}
 
 /** How many rows of an index are read in the time that a walk takes for one member. */
 const indexedPerWalked = 16

@@ -1,5 +1,5 @@
 /** Members who match criteria, nearest to an origin first. Order and positions are those of the nearby list. */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { addCards } from '../../members/cardRepository.ts'
 import type { From } from '../../paging/listPage.ts'
@@ -17,6 +17,7 @@ import { walkGrowing } from './growingWalk.ts'
 import {
   type CriteriaAndOrigin,
   estimateMatching,
+  findFewCells,
   foundRows,
   isFoundByIndex,
   readGathered,
@@ -30,6 +31,8 @@ export interface Nearest {
   readonly criteria: Criteria | null
   /** The most members that the first step of the walk checks. Default: `firstStepFor`. */
   readonly firstStep?: number | undefined
+  /** True for a row of `cell as near` in which someone may match. */
+  readonly cells?: RawBuilder<SqlBool> | null
 }
 
 /**
@@ -43,9 +46,6 @@ export async function readNearest(db: Db, search: Nearest, from: From<NearbyPosi
   return rows ?? readNearest(db, search, from)
 }
 
-/** Up to this offset, the rows before a page are walked too. */
-const longestOffset = 1_000
-
 type Position = Awaited<ReturnType<typeof scan>>[number]
 
 /** How many walked members cost as much as one that is found by its traits and sorted by distance. */
@@ -58,30 +58,30 @@ async function findNearest(
   from: From<NearbyPosition>,
 ): Promise<readonly Position[]> {
   const { origin, criteria } = nearest
-  if (criteria !== null && from.offset > longestOffset)
-    return (await gather(db, { ...nearest, criteria }, from, null)) ?? []
-  const whole = { after: from.after, offset: 0, limit: from.offset + from.limit }
+  // Where the first step was not enough, only cells are walked in which someone may match.
+  let cells: RawBuilder<SqlBool> | null = null
   // The steps of the first page count as one list: all of them begin with the first row that was found.
   let first: Position | undefined
-  const found = await walkGrowing({
-    ...whole,
+  return walkGrowing({
+    ...from,
     firstStep: nearest.firstStep,
     gatherCost,
     scan: async (after, step, limit) => {
-      const rows = await scan(db, nearest, { after, offset: 0, limit }, step)
+      if (criteria !== null && after !== from.after) cells ??= await findFewCells(db, criteria)
+      const rows = await scan(db, { ...nearest, cells }, { after, offset: 0, limit }, step)
       first ??= rows[0]
       return rows
     },
     skip: async (after, step) => {
-      const last = await skip(db, nearest, { after, offset: 0, limit: 1 }, step)
+      const last = await skip(db, { ...nearest, cells }, { after, offset: 0, limit: 1 }, step)
       return last && nearbyPosition(first ? { ...last, ...listStartOf(first) } : last)
     },
     estimate: async () => (criteria ? estimateMatching(db, { origin, criteria }) : Infinity),
     isIndexed: async (walked) =>
       criteria !== null && (await isFoundByIndex(db, { origin, criteria }, walked)),
-    gather: async (most) => criteria && (await gather(db, { ...nearest, criteria }, whole, most)),
+    gather: async (page, most) =>
+      criteria && (await gather(db, { ...nearest, criteria }, { ...from, ...page }, most)),
   })
-  return found.slice(from.offset)
 }
 
 const listStartOf = ({ origin, began, snapshot, shuffle }: Position) => ({ origin, began, snapshot, shuffle })
@@ -98,9 +98,10 @@ const startOf = ({ after }: From<NearbyPosition>) =>
   }
 
 /** Checks the nearest members one after the other until a page is full. The index excludes most who cannot match. */
-function scan(db: Db, { viewerId, origin, criteria }: Nearest, from: From<NearbyPosition>, step: number) {
+function scan(db: Db, nearest: Nearest, from: From<NearbyPosition>, step: number) {
+  const { viewerId, origin, criteria } = nearest
   return db
-    .selectFrom(places(db, origin, criteria, from, step).as('place'))
+    .selectFrom(places(db, nearest, from, step).as('place'))
     .where('place.may_meet', '=', true)
     .innerJoinLateral(
       searchRowsVisibleTo(db, viewerId)
@@ -123,9 +124,9 @@ function scan(db: Db, { viewerId, origin, criteria }: Nearest, from: From<Nearby
 }
 
 /** Finds the last of the next `step` places. */
-function skip(db: Db, { origin, criteria }: Nearest, from: From<NearbyPosition>, step: number) {
+function skip(db: Db, nearest: Nearest, from: From<NearbyPosition>, step: number) {
   return db
-    .selectFrom(places(db, origin, criteria, from, step).as('place'))
+    .selectFrom(places(db, nearest, from, step).as('place'))
     .orderBy('place.cell_distance')
     .orderBy('place.cell_id')
     .orderBy('place.shuffle_key')
@@ -133,7 +134,7 @@ function skip(db: Db, { origin, criteria }: Nearest, from: From<NearbyPosition>,
     .offset(sql.lit(step - 1))
     .limit(sql.lit(1))
     .select(['place.member_id as id', 'place.cell_distance', 'place.cell_id', 'place.shuffle_key'])
-    .select(listStartColumns(origin, startOf(from)))
+    .select(listStartColumns(nearest.origin, startOf(from)))
     .executeTakeFirst()
     .then((last) => last ?? null)
 }
@@ -141,8 +142,7 @@ function skip(db: Db, { origin, criteria }: Nearest, from: From<NearbyPosition>,
 /** Selects the next `step` places in order of distance. */
 function places(
   db: Db,
-  origin: Nearest['origin'],
-  criteria: Criteria | null,
+  { origin, criteria, cells = null }: Nearest,
   { after, limit, offset }: From<NearbyPosition>,
   step: number,
 ) {
@@ -150,11 +150,12 @@ function places(
   const start = startOf({ after, limit, offset })
   const walked = sql.lit(step)
   return db
-    .selectFrom((cells) =>
-      cells
+    .selectFrom((cell) =>
+      cell
         .selectFrom('cell as near')
         .select(['near.id', sql<number>`near.sphere_point <-> ${origin}`.as('distance')])
         .$if(criteria !== null, (query) => (criteria ? query.where(isWithin(criteria, origin)) : query))
+        .$if(cells !== null, (query) => (cells ? query.where(cells) : query))
         .orderBy('distance')
         // Not a real limit: with one, the planner considers that a few cells may be enough.
         .limit(sql.lit(2_000_000_000))

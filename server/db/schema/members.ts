@@ -172,6 +172,12 @@ export interface CellTable {
   zone_id: ColumnType<number, never, never>
 }
 
+/** Which traits occur in which cells, and a few that did. A trigger on places adds them. */
+export interface CellTraitTable {
+  trait: number
+  cell_id: number
+}
+
 /** All squares of 4.5 degrees that cells are grouped by. */
 export interface CellZoneTable {
   id: number

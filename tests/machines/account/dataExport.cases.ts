@@ -63,6 +63,7 @@ export const dataExport = chart({
       actor.send({ type: 'archive.ask' })
       actor.send({ type: 'archive.requested', archive: making })
       actor.isIn({ making: 'waiting' })
+      assert.deepEqual(actor.context.archive, making)
       // A second question while one is made.
       actor.send({ type: 'archive.ask' })
       actor.isIn({ making: 'waiting' })

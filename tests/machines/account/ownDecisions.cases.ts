@@ -98,6 +98,9 @@ export const ownDecisions = chart({
       page.fail('refresh')
       page.isIn('shown')
       assert.deepEqual([page.context.decisions, page.effects], [[refusedAppeal], []])
+      page.send({ type: 'realtime.systemMessageCreated', ...told })
+      page.finish('refresh', answered())
+      assert.deepEqual(page.context.decisions, [])
     },
     'an appeal that is answered during a refresh is not replaced by what was loaded before': (start) => {
       const page = start(own)

@@ -148,7 +148,8 @@ export const payment = chart({
       const changed = approved()
       const anew = { products: [product({ id: 2 })], payments: [], supporterUntil: null }
       changed.finish('loadOffers', { ok: true, data: anew })
-      assert.deepEqual([changed.context.products, changed.context.payments], [anew.products, []])
+      const { products, payments, supporterUntil } = changed.context
+      assert.deepEqual({ products, payments, supporterUntil }, anew)
       const refused = approved()
       refused.finish('loadOffers', refusal(429))
       const lost = approved()

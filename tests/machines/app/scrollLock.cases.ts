@@ -12,6 +12,10 @@ export const scrollLock = chart({
     'scroll.release': holders,
     'page.changed': [{ top: 0 }],
   },
+  survivors: {
+    'assign addHolder puts what is new in holders first':
+      'the lock asks only who else holds it, so that the order of holders makes no difference',
+  },
   journeys: {
     'fixes the body at once for a dialog, and frees it on release': (start) => {
       const lock = start()

@@ -42,6 +42,11 @@ const asksToDelete = (viewer: Viewer) =>
   viewer.effects.filter(({ type }) => type === 'askToDelete').map(({ params }) => params)
 const own = (id: number) => photoItem(id, {}, { id: viewerId, name: 'Luc', is_supporter: false })
 const shownBy = ({ snapshot }: Viewer) => selectShown(snapshot).id
+/** Fetches what is shown once more, because its file did not load. */
+const renew = (viewer: Viewer) => {
+  viewer.send({ type: 'media.failed', at: then })
+  viewer.finish('loadItem', { ok: true, data: photoItem(selectShown(viewer.snapshot).id) })
+}
 const next = { type: 'media.next' } as const
 const previous = { type: 'media.previous' } as const
 
@@ -292,6 +297,37 @@ const journeys: Record<string, Journey<Machine>> = {
     viewer.send({ type: 'media.failed', at: then + 1 })
     assert.deepEqual(viewer.inputsOf('loadItem'), [first, second])
   },
+  'shows the one before instead of what was fetched again, and fetches a new address for it': (start) => {
+    const viewer = start(openIn(photosOf([1, 2]), second))
+    renew(viewer)
+    viewer.send(previous)
+    assert.equal(selectItem(viewer.snapshot)?.media.id, 1)
+    viewer.send({ type: 'media.failed', at: then + 1 })
+    assert.deepEqual(viewer.inputsOf('loadItem'), [second, first])
+  },
+  'shows what the address names instead of what was fetched again': (start) => {
+    const viewer = start(openIn(photosOf([1, 2])))
+    renew(viewer)
+    viewer.send({ type: 'media.show', ...second })
+    assert.equal(selectItem(viewer.snapshot)?.media.id, 2)
+    viewer.send({ type: 'media.failed', at: then + 1 })
+    assert.deepEqual(viewer.inputsOf('loadItem'), [first, second])
+  },
+  'shows the next one when what was fetched again leaves the list': (start) => {
+    const viewer = start(openIn(photosOf([1, 2])))
+    renew(viewer)
+    viewer.send(changed(photosOf([2])))
+    assert.equal(selectItem(viewer.snapshot)?.media.id, 2)
+    viewer.send({ type: 'media.failed', at: then + 1 })
+    assert.deepEqual(viewer.inputsOf('loadItem'), [first, second])
+  },
+  'goes back from the one before the last one, which left the list': (start) => {
+    const viewer = start(openIn(photosOf([1, 2, 3]), { kind: 'photo', id: 3 }))
+    viewer.send(changed(photosOf([1, 2])))
+    assert.equal(shownBy(viewer), 2)
+    viewer.send(previous)
+    assert.equal(shownBy(viewer), 1)
+  },
   'follows changes of what it has fetched, and ignores those of others': (start) => {
     const viewer = start(alone)
     viewer.finish('loadItem', { ok: true, data: photoItem(1) })
@@ -348,6 +384,9 @@ const journeys: Record<string, Journey<Machine>> = {
     viewer.send({ type: 'media.deleted', ...first })
     assert.equal(shownBy(viewer), 2)
     assert.equal(viewer.snapshot.can(previous), false)
+    // The list on the page may still have it.
+    viewer.send(changed({ items: [own(1), photoItem(2), photoItem(3)], end: 'complete' }))
+    assert.equal(viewer.snapshot.can(previous), false)
   },
   'keeps a photo that could not be deleted': (start) => {
     const viewer = start(openIn({ items: [own(1)], end: 'complete' }))
@@ -380,6 +419,7 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.equal(selectItem(single.snapshot)?.media.id, 1)
     single.send({ type: 'media.deleted', ...first })
     single.isIn('gone')
+    assert.equal(selectItem(single.snapshot), undefined)
   },
   'shows what the address names, from the list or alone': (start) => {
     const viewer = start(openIn(photosOf([1, 2])))
@@ -388,11 +428,15 @@ const journeys: Record<string, Journey<Machine>> = {
     viewer.send({ type: 'media.show', ...second })
     viewer.isIn({ showing: 'current' })
     assert.equal(shownBy(viewer), 2)
+    assert.equal(selectPrevious(viewer.snapshot)?.media.id, 1)
     viewer.send({ type: 'media.show', kind: 'video', id: 9 })
     viewer.isIn('loading')
     assert.deepEqual(viewer.inputsOf('loadItem'), [{ kind: 'video', id: 9 }])
   },
 }
+
+const unordered =
+  'the list is asked only whether it includes a photo or video, so that its order makes no difference'
 
 export const mediaViewer = chart({
   machine: mediaViewerMachine,
@@ -442,5 +486,10 @@ export const mediaViewer = chart({
   // Once something is gone, or was viewed after another, nothing else can follow.
   explore: ({ context: { gone, viewed, fetched } }) =>
     gone.length < 2 && viewed.length < 2 && (fetched?.media.total_view_count ?? 0) === 0,
+  survivors: {
+    'assign setGone puts what is new in gone first': unordered,
+    'assign forget puts what is new in gone first': unordered,
+    'assign setViewed puts what is new in viewed first': unordered,
+  },
   journeys,
 })

@@ -217,6 +217,7 @@ export const photoEditor = chart({
       })
       editor.isIn({ ready: { form: 'refused', question: 'none' } })
       assert.equal(editor.context.problem, 'Check the fields.')
+      assert.deepEqual(Object.keys(editor.context.errors), ['description', 'media_tags', 'crop_width'])
       assert.equal(draftIn(editor).description, 'Dusk')
       editor.send({ type: 'draft.change', changes: { tagIds: [] } })
       assert.deepEqual(Object.keys(editor.context.errors), ['description', 'crop_width'])

@@ -95,6 +95,7 @@ export const videoEditor = chart({
       })
       editor.isIn({ ready: { form: 'refused', question: 'none' } })
       assert.equal(editor.context.problem, 'Check the fields.')
+      assert.deepEqual(Object.keys(editor.context.errors), ['description', 'media_tags'])
       assert.equal(editor.context.draft?.description, 'Dusk')
       editor.send(change({ tagIds: [] }))
       assert.deepEqual(editor.context.errors, { description: ['Too long.'] })

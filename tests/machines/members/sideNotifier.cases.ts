@@ -200,6 +200,28 @@ export const sideNotifier = chart({
       notifier.waitFor('burst')
       assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'cam'], cams: 6 })
     },
+    'lists are asked for in the order in which they are shown, whichever changed or failed first': (
+      start,
+    ) => {
+      for (const [failed, meanwhile] of [
+        ['cam', 'unread'],
+        ['unread', 'cam'],
+      ] as const) {
+        const notifier = start(member)
+        notifier.finish('load', answer(full))
+        notifier.send(outdate(failed))
+        notifier.waitFor('burst')
+        notifier.send(outdate(meanwhile))
+        notifier.fail('load')
+        notifier.send({ type: 'notifier.retry' })
+        assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'cam'], cams: 6 })
+        notifier.finish('load', answer(full))
+        notifier.send(outdate(failed))
+        notifier.send(outdate(meanwhile))
+        notifier.waitFor('burst')
+        assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'cam'], cams: 6 })
+      }
+    },
     'whoever is blocked is out of all three at once': (start) => {
       const notifier = start(member)
       notifier.finish('load', answer(full))

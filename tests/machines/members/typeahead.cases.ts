@@ -100,6 +100,12 @@ export const typeahead = chart({
       assert.deepEqual(search.context.found, [ghent, ghentbrugge])
       search.send({ type: 'list.more' })
       search.isIn('found')
+      lookFor(search, 'Ghe')
+      search.finish('find', first)
+      lookFor(search, 'Ghent')
+      search.finish('find', found)
+      search.send({ type: 'list.more' })
+      search.isIn('found')
     },
     'when more matches can’t be loaded, what was found stays, and they can be asked for again': (start) => {
       const search = start({ words: '' })

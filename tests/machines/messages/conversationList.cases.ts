@@ -512,6 +512,11 @@ const journeys: Record<string, Journey<Machine>> = {
   },
 }
 
+const rowsInAnyOrder =
+  'erased rows are found by their conversation, and sorted by their messages when they are put back'
+const keysInAnyOrder =
+  'the list is asked only whether it includes a conversation, so that its order makes no difference'
+
 export const conversationList = chart({
   machine: conversationListMachine,
   inputs: [{ ownId: 1 }, { ownId: 1, filter: 'my-unread-only' }],
@@ -544,6 +549,10 @@ export const conversationList = chart({
       'from there it goes on to ready for the same reason',
     'caughtUp: always [isNotEmpty] → ready goes to empty':
       'from there it goes on to ready for the same reason',
+    'assign addPage puts what is new in erased first': rowsInAnyOrder,
+    'assign setErasedAside puts what is new in erased first': rowsInAnyOrder,
+    'assign setErasedAside puts what is new in erasedMeanwhile first': keysInAnyOrder,
+    'assign hide puts what is new in hidden first': keysInAnyOrder,
   },
   journeys,
 })

@@ -354,6 +354,13 @@ const live: Record<string, Journey<Machine>> = {
     assert.equal(thread.context.nextCursor, 'before-30')
     assert.deepEqual(reports(thread), [loaded(), loaded()])
   },
+  'has no older messages once a refresh brings all': (start) => {
+    const thread = opened(start)
+    assert.equal(selectHasOlder(thread.snapshot), true)
+    thread.send({ type: 'realtime.reset' })
+    thread.finish('openThread', answer({ data: [own(), theirs], next_cursor: null }))
+    assert.equal(selectHasOlder(thread.snapshot), false)
+  },
   'keeps the thread when a refresh fails, flashes, and tries again on request': (start) => {
     const thread = opened(start)
     thread.send({ type: 'realtime.reset' })
@@ -519,6 +526,21 @@ const erasing: Record<string, Journey<Machine>> = {
     )
     assert.deepEqual(thread.context.erased, [])
     assert.deepEqual(reports(thread), [loaded()])
+  },
+  'restores messages in their places among the saved ones': (start) => {
+    const data = [message({ id: 12 }), own({ is_saved: true }), theirs]
+    const thread = opened(start, { data, next_cursor: null })
+    thread.send({ type: 'thread.erase' })
+    assert.deepEqual(rows(thread), ['11'])
+    thread.finish('conversationErase', { isErased: false })
+    assert.deepEqual(rows(thread), ['10', '11', '12'])
+  },
+  'restores messages behind a saved one that is older': (start) => {
+    const data = [own(), { ...theirs, is_saved: true }]
+    const thread = opened(start, { data, next_cursor: null })
+    thread.send({ type: 'thread.erase' })
+    thread.finish('conversationErase', { isErased: false })
+    assert.deepEqual(rows(thread), ['10', '11'])
   },
   'refreshes after a gap during an erase once the thread is restored': (start) => {
     const thread = opened(start)

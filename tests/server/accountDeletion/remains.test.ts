@@ -58,6 +58,7 @@ const keptBehind: Record<string, string> = {
 const aboutNobody: Record<string, string> = {
   banned_word: 'Words that names must not contain.',
   cell: 'Squares of the map.',
+  cell_trait: 'Which traits occur in squares of the map.',
   cell_zone: 'Zones of the map.',
   kysely_migration: 'Migrations that ran.',
   kysely_migration_lock: 'Migrations that ran.',

@@ -2,11 +2,20 @@
  * A crowd of random members with all kinds of properties, some hidden and some not visible. The properties are returned
  * too, so that a test can calculate what a search should find.
  */
+import { mergeCriteria } from '../../../server/browse/search/criteria.ts'
+import type { Filter } from '../../../server/browse/search/filter.ts'
 import type { Db } from '../../../server/db/schema.ts'
 import { createRandom, type Random } from '../../../demo/random.ts'
 import { block, cities, createMember, createPhoto, placeMember, seeMember } from '../factories.ts'
 
 export const now = Date.parse('2025-06-01T12:00:00Z')
+
+/** A filter of lists by one part of criteria. */
+export function narrowedBy(part: Parameters<typeof mergeCriteria>[0][number]): Filter {
+  const criteria = mergeCriteria([part])
+  if (!criteria) throw new Error('The filter is empty.')
+  return { criteria, key: 'narrowed' }
+}
 
 const choices = {
   body_build: 7,

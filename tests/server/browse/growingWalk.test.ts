@@ -23,9 +23,10 @@ function listOf(
 ) {
   const ids = matches.flatMap((isMatching, id) => (isMatching ? [id] : []))
   const spent = { cost: 0 }
-  const read = (after: number | null, limit: number, firstStep?: number) =>
+  const read = (after: number | null, limit: number, firstStep?: number, offset = 0) =>
     walkGrowing<{ id: number }, number>({
       after,
+      offset,
       limit,
       gatherCost,
       firstStep,
@@ -44,10 +45,10 @@ function listOf(
       },
       estimate: () => Promise.resolve(expected),
       isIndexed: (walked) => Promise.resolve(ids.length <= walked * 16),
-      gather: (most) => {
-        spent.cost += gatherCost * Math.min(ids.length, most)
-        const page = ids.filter((id) => id > (after ?? -1)).slice(0, limit)
-        return Promise.resolve(ids.length > most ? null : page.map((id) => ({ id })))
+      gather: (page, most) => {
+        spent.cost += gatherCost * Math.min(ids.length, most ?? ids.length)
+        const found = ids.filter((id) => id > (after ?? -1)).slice(page.offset, page.offset + page.limit)
+        return Promise.resolve(most !== null && ids.length > most ? null : found.map((id) => ({ id })))
       },
     })
   return { ids, read, spent }
@@ -77,6 +78,9 @@ test('pages hold all who match, in order, wherever they are in the list', async 
       after = found.at(-1) ?? null
     }
     expect(found).toEqual(ids)
+    const offset = random.pick([0, 10, 1_000, 1_001])
+    const page = await read(null, limit, firstStep, offset)
+    expect(page.map(({ id }) => id)).toEqual(ids.slice(offset, offset + limit))
   }
 })
 

@@ -8,22 +8,16 @@ import { presentDudelisted, relatedList } from '../../../server/browse/lists/rel
 import { travelList } from '../../../server/browse/lists/travel.ts'
 import { nearbyList } from '../../../server/browse/lists/nearby.ts'
 import { newestList } from '../../../server/browse/lists/newest.ts'
-import { mergeCriteria } from '../../../server/browse/search/criteria.ts'
 import type { Filter } from '../../../server/browse/search/filter.ts'
 import { verifiedTrait } from '../../../server/browse/search/traits.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { cities, createMember, placeMember } from '../factories.ts'
+import { narrowedBy, now } from './crowd.ts'
 
-const now = Date.parse('2025-06-01T12:00:00Z')
 /** Large enough that even the smallest estimated total, three in five members, is above the exact range. */
 const size = 20_000
 
 /** Three in four members are in Amsterdam, four in five are verified, one in ten is a supporter. */
-const narrowedBy = (part: Parameters<typeof mergeCriteria>[0][number]): Filter => {
-  const criteria = mergeCriteria([part])
-  if (!criteria) throw new Error('The filter is empty.')
-  return { criteria, key: 'narrowed' }
-}
 const verified = narrowedBy({ traitGroups: [[verifiedTrait]] })
 const supporting = narrowedBy({ supporterAt: new Date(now) })
 /** A chord of the unit sphere: halfway around the world is 2. */

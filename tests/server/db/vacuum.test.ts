@@ -50,3 +50,12 @@ test('all tables are analyzed, whatever the counts of changes say', async () => 
   await analyzeAll(database.db)
   expect(await plannedMembers()).toBe(110)
 })
+
+test('a table that was never analyzed is analyzed with its first rows', async () => {
+  const { db } = database
+  await sql`create table never_analyzed (id integer)`.execute(db)
+  expect(await vacuumChanged(db)).not.toContain('public.never_analyzed')
+  await sql`insert into never_analyzed values (1)`.execute(db)
+  expect(await vacuumChanged(db)).toContain('public.never_analyzed')
+  expect(await vacuumChanged(db)).not.toContain('public.never_analyzed')
+})

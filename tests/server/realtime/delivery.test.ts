@@ -155,6 +155,33 @@ describe('delivery', () => {
     await eventually(() => expect(sent).toEqual([[ada, 1]]))
   })
 
+  it('sends events that are announced while earlier ones are presented, without a sweep', async () => {
+    const presenting = Promise.withResolvers<void>()
+    const presented = Promise.withResolvers<void>()
+    const present: Present = async (memberId, rows) => {
+      presenting.resolve()
+      await presented.promise
+      return presentSubject(memberId, rows)
+    }
+    const { db, delivery, sent } = follow({
+      presenter: createPresenter({ present, clock: systemClock, logger }),
+    })
+    const ada = await newMember()
+    await delivery.open(ada)
+    await commit(db, flash(ada, 'first'))
+    delivery.announce([ada])
+    await presenting.promise
+    await commit(db, flash(ada, 'second'))
+    delivery.announce([ada])
+    presented.resolve()
+    await eventually(() =>
+      expect(sent).toEqual([
+        [ada, 1],
+        [ada, 2],
+      ]),
+    )
+  })
+
   it('leaves out events about a blocked member, for good', async () => {
     const { db, delivery, sent } = follow()
     const [ada, bob] = [await newMember(), await newMember()]

@@ -118,10 +118,13 @@ describe('publishing through another Pusher server', () => {
     await eventually(() => expect(idsFor(ada)).toEqual([2]))
   })
 
-  it('asks the client to catch up if an event is too large for the service', async () => {
+  it.each([
+    ['in Latin letters', 'x'.repeat(11_000)],
+    ['in letters of two bytes', 'ж'.repeat(6_000)],
+  ])('asks the client to catch up if an event %s is too large for the service', async (_, text) => {
     const { db, publisher, arrived } = startPublisher()
     const ada = await newMember()
-    await commit(db, flash(ada, 'x'.repeat(11_000)))
+    await commit(db, flash(ada, text))
     publisher.announce([ada])
     await eventually(() =>
       expect(arrived).toEqual([

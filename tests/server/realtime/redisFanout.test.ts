@@ -211,6 +211,15 @@ describe.each(isRealThere ? ['a stand-in', 'Redis'] : ['a stand-in'])(
       expect(await second.closed).toMatchObject({ code: 4009 })
     })
 
+    it('deliver the events of a member that the other ended before they close the sockets', async () => {
+      const { here, there, ada } = await startServers()
+      const socket = await there.join(ada)
+      await commitUnheard(database.db, ada, 'why')
+      here.realtime.publisher.disconnectMember(ada)
+      expect(await socket.closed).toMatchObject({ code: 4009 })
+      expect(socket.frames.map(({ event }) => event)).toEqual(['App\\Events\\SuccessFlash', 'pusher:error'])
+    })
+
     it('continue without Redis, each alone, and reconnect when it is back', async () => {
       const { line, fanouts, clock, here, there, ada } = await startServers()
       const [near, far] = [await here.join(ada, 'session-a'), await there.join(ada, 'session-b')]

@@ -144,6 +144,16 @@ describe('travel', () => {
     })
   })
 
+  test('shows the plan of the requested days, and none of other days with a member who lives there', async () => {
+    await placeMember(site.database.db, travelerId, cities.paris)
+    await plan({ from: inDays(1), to: inDays(2) })
+    await plan({ from: inDays(10), to: inDays(12) })
+    const shownPlans = async (query: object) =>
+      (await read(query)).data.map(({ travel_plan }) => travel_plan?.from)
+    expect(await shownPlans({ from: inDays(11), to: inDays(14) })).toEqual([inDays(10)])
+    expect(await shownPlans({ from: inDays(5), to: inDays(6) })).toEqual([undefined])
+  })
+
   test('covers the next 30 days, or the requested days', async () => {
     await placeMember(site.database.db, travelerId, cities.haarlem)
     await plan({ from: inDays(40), to: inDays(45) })

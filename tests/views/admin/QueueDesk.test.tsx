@@ -11,7 +11,8 @@ import type {
   OutgoingDecision,
 } from '../../../src/machines/admin/moderationQueue/types.ts'
 import { QueueDesk } from '../../../src/views/admin/queues/QueueDesk.tsx'
-import { decision, queueItem } from '../../machines/admin/queueItems.ts'
+import { adminMember, decision, queueItem } from '../../machines/admin/queueItems.ts'
+import { photo } from '../components/people.ts'
 import { Surroundings } from '../Surroundings.tsx'
 
 let stop = () => {}
@@ -58,4 +59,23 @@ test('a key that is held down decides about one item', async () => {
   expect(decided.map(({ items }) => items.map(({ id }) => id))).toEqual([[1]])
   fireEvent.keyDown(document.body, { key: 'a' })
   await expect.poll(() => decided.length).toBe(2)
+})
+
+test('begins each item with its first photo, whichever photo of the last item was shown', async () => {
+  await open(
+    'just-joined',
+    [1, 2].map((id) =>
+      queueItem(id, {
+        member: adminMember({
+          id: id + 100,
+          photos: [1, 2].map((at) => photo({ id: id * 10 + at, url: `/${id}-${at}.jpg` })),
+        }),
+      }),
+    ),
+  )
+  const shown = () => screen.getByRole('img', { name: 'Marek, to judge' }).getAttribute('src')
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  expect(shown()).toBe('/1-2.jpg')
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(shown()).toBe('/2-1.jpg')
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor, waitFor as waitForState } from 'xstate'
 
@@ -125,6 +125,27 @@ it('marks the log as busy while messages are fetched, so that only later ones ar
   await act(async () => older.resolve())
   await waitFor(() => expect(log.getAttribute('aria-busy')).toBe('false'))
   expect(document.contains(log)).toBe(true)
+})
+
+it('divides the days anew when the time zone changes while the thread is open', async () => {
+  const { lodge, tab } = await signedIn()
+  // Before and after midnight in Berlin, on one afternoon in Los Angeles.
+  tab.server.stored.push(
+    message({ id: 10, created_at: '2026-03-01T22:30:00.000Z' }),
+    message({ id: 11, created_at: '2026-03-01T23:30:00.000Z' }),
+  )
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  render(
+    <Surroundings {...lodge}>
+      <Thread ownId={1} otherId={2} />
+    </Surroundings>,
+  )
+  const log = within(await screen.findByRole('log', { name: 'Messages' }))
+  expect(await log.findAllByText(/March [12]/)).toHaveLength(2)
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(log.getAllByText(/March [12]/)).toHaveLength(1)
 })
 
 it('keeps the element of a message when it is stored, so that it is announced once', async () => {

@@ -45,6 +45,13 @@ it.each([
   expect(Math.sign(picked()[axis] - before)).toBe(sign)
 })
 
+it('picks a longitude between -180 and 180 beyond the date line', async () => {
+  const { picked } = open({ start: { latitude: -17, longitude: 179.99 } })
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  expect(picked().longitude).toBeCloseTo(-180, 0)
+})
+
 it('moves less the closer it is', async () => {
   const { picked } = open()
   await userEvent.tab()

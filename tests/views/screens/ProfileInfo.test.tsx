@@ -180,6 +180,21 @@ it('asks before a link or back leaves unsaved changes, and goes on once they are
   await vi.waitFor(() => expect(location.pathname).toBe('/account/profile-settings/info'))
 })
 
+it('is left by back in one step after the changes are saved', async () => {
+  history.pushState(null, '', '/home')
+  history.pushState(null, '', '/account/profile-settings')
+  const { answer } = await open()
+  const entry: unknown = history.state
+  const note = group('Private note')
+  await userEvent.type(note.getByRole('textbox'), 'Buy soap.')
+  expect(history.state).not.toEqual(entry)
+  answer({ note: 'Buy soap.' })
+  await userEvent.click(note.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(history.state).toEqual(entry))
+  history.back()
+  await vi.waitFor(() => expect(location.pathname).toBe('/home'))
+})
+
 const rejected = { is_approved: false, is_waiting_for_approval: false }
 
 it('lets a rejected member change name, birthday and text, and wait again', async () => {

@@ -18,6 +18,8 @@ const notStored: FlashContent = {
   html: 'Couldn’t store your last decisions. Their items wait again.',
 }
 
+const notUndone: FlashContent = { type: 'error', html: 'Couldn’t undo your last decision.' }
+
 export const createModerationQueueImplementations = ({
   bus,
   claimItems,
@@ -29,13 +31,26 @@ export const createModerationQueueImplementations = ({
   const giveBack = (ids: readonly number[]) => {
     if (ids.length > 0) void release(ids).catch(() => {})
   }
+  const tellNotStored = () => bus.send({ type: 'flash.show', flash: notStored })
+  const tellNotUndone = () => bus.send({ type: 'flash.show', flash: notUndone })
+  const undoNow = async (ids: readonly number[]) => {
+    const answer = await undo(ids)
+    if (!answer.ok || answer.data.too_late.length > 0) tellNotUndone()
+  }
+  /** Stores a decision after the page was left, and undoes it if that was asked. */
+  const finish = async (decision: OutgoingDecision) => {
+    const answer = await decide(decision).catch(() => null)
+    if (!answer?.ok) tellNotStored()
+    else if (decision.isUnwanted && answer.data.data.length > 0)
+      await undoNow(answer.data.data.map(({ id }) => id))
+  }
   return {
     actors: {
       holdClaims: fromCallback<EventObject, { held: () => Held }>(({ input }) => () => {
-        const { ids, outgoing } = input.held()
-        const tell = () => bus.send({ type: 'flash.show', flash: notStored })
+        const { ids, outgoing, unwanted } = input.held()
         // The first may be on its way already. The server stores it once.
-        for (const decision of outgoing) void decide(decision).then(({ ok }) => ok || tell(), tell)
+        for (const decision of outgoing) void finish(decision).catch(tellNotUndone)
+        if (unwanted.length > 0) void undoNow(unwanted).catch(tellNotUndone)
         giveBack(ids)
       }),
       // None is aborted when the page is left. The server may have claimed the items of an aborted call.

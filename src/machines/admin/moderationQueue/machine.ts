@@ -4,7 +4,7 @@ import { ofAnswer, withData } from '../../answered.ts'
 import { fetchProblem } from '../../fetchProblem.ts'
 import { notProvided } from '../../placeholder.ts'
 import { chosenItems } from './chosenItems.ts'
-import { claimsOf, exceptedBy, queueSetup } from './setup.ts'
+import { claimsOf, exceptedBy, queueSetup, unwantedOf } from './setup.ts'
 
 const eventOf = <Event extends ModerationQueueEvent>({ event }: { event: Event }) => event
 const flashProblem = { type: 'flash', params: fetchProblem } as const
@@ -35,7 +35,6 @@ export const moderationQueueMachine = queueSetup.createMachine({
     hasFailed: false,
     outgoing: [],
     undoable: [],
-    wantsUndo: false,
     refused: [],
     worded: null,
   }),
@@ -44,8 +43,11 @@ export const moderationQueueMachine = queueSetup.createMachine({
     id: 'holdClaims',
     input: ({ self }) => ({
       held: () => {
-        const { items, outgoing } = self.getSnapshot().context
-        return { ids: items.map(({ id }) => id), outgoing }
+        const snapshot = self.getSnapshot()
+        const { items, outgoing, undoable } = snapshot.context
+        const onItsWay = snapshot.matches({ work: 'undoing' }) ? unwantedOf(snapshot.context) : undefined
+        const unwanted = undoable.filter((decision) => decision.isUnwanted && decision !== onItsWay)
+        return { ids: items.map(({ id }) => id), outgoing, unwanted: unwanted.flatMap(({ ids }) => ids) }
       },
     }),
   },
@@ -129,7 +131,7 @@ export const moderationQueueMachine = queueSetup.createMachine({
             // First, because the moderator waits for items, and for no decision to be stored.
             { guard: 'needsMore', target: 'claiming' },
             { guard: 'hasOutgoing', target: 'deciding' },
-            { guard: 'wantsUndo', target: 'undoing' },
+            { guard: 'hasUnwanted', target: 'undoing' },
           ],
         },
         claiming: {
@@ -172,7 +174,7 @@ export const moderationQueueMachine = queueSetup.createMachine({
           invoke: {
             src: 'undo',
             id: 'undo',
-            input: ({ context }) => ({ ids: context.undoable.at(-1)?.ids ?? [] }),
+            input: ({ context }) => ({ ids: unwantedOf(context)?.ids ?? [] }),
             onDone: [
               { guard: ofAnswer('isAnswered'), target: 'idle', actions: withData('takeUndone') },
               { target: 'idle', actions: ['forgetUndo', tooLate] },

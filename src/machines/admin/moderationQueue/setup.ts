@@ -16,6 +16,7 @@ import type {
   ModerationQueueEvent,
   ModerationQueueInput,
   OutgoingDecision,
+  UndoableDecision,
   Undone,
 } from './types.ts'
 import { isBlank } from '../../../../contract/blankText.ts'
@@ -48,6 +49,26 @@ export const exceptedBy = ({ items, outgoing, skipped }: ModerationQueueContext)
     limits.mostExcepted,
   )
 
+interface Decisions {
+  readonly outgoing: readonly OutgoingDecision[]
+  readonly undoable: readonly UndoableDecision[]
+}
+
+/** Returns the last decision that nobody asked to undo, stored or not. */
+export const lastWanted = ({ outgoing, undoable }: Decisions) =>
+  [...undoable, ...outgoing].findLast(({ isUnwanted }) => !isUnwanted)
+
+/** Returns the stored decision that is undone next. */
+export const unwantedOf = ({ undoable }: Pick<Decisions, 'undoable'>) =>
+  undoable.findLast(({ isUnwanted }) => isUnwanted)
+
+/** Returns `list` with `isUnwanted` of one of its decisions changed. */
+const marked = <Item extends OutgoingDecision | UndoableDecision>(
+  list: readonly Item[],
+  one: OutgoingDecision | UndoableDecision | undefined,
+  isUnwanted: boolean,
+) => list.map((decision) => (decision === one ? { ...decision, isUnwanted } : decision))
+
 export const queueSetup = setup({
   types: {
     input: {} as ModerationQueueInput,
@@ -77,10 +98,10 @@ export const queueSetup = setup({
       (!needsText.has(action) || !isBlank(text)),
     canWord: ({ context }, { action }: { action: DecisionAction }) => isPossible(context, action),
     hasOutgoing: ({ context }) => context.outgoing.length > 0,
-    wantsUndo: ({ context }) => context.wantsUndo && context.undoable.length > 0,
+    hasUnwanted: ({ context }) => unwantedOf(context) !== undefined,
     needsMore: ({ context }) =>
       !context.isDry && !context.hasFailed && context.items.length < claimsOf(context).left,
-    canUndo: ({ context }) => context.undoable.length + context.outgoing.length > 0,
+    canUndo: ({ context }) => lastWanted(context) !== undefined,
   },
   actions: {
     flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
@@ -99,7 +120,7 @@ export const queueSetup = setup({
     }),
     lookAgain: assign({ isDry: false }),
     setFailed: assign({ hasFailed: true }),
-    restart: assign({ items: [], selected: [], isDry: false, hasFailed: false, worded: null }),
+    restart: assign({ items: [], selected: [], isDry: false, hasFailed: false }),
     setWorded: assign((_, { action }: { action: DecisionAction }) => ({ worded: action })),
     clearWorded: assign({ worded: null }),
     queueDecision: assign(({ context }, { action, rejectionReasonId, text = '' }: DecideEvent) => {
@@ -109,9 +130,8 @@ export const queueSetup = setup({
         selected: [],
         outgoing: [
           ...context.outgoing,
-          { items, action, rejectionReasonId: rejectionReasonId ?? null, text },
+          { items, action, rejectionReasonId: rejectionReasonId ?? null, text, isUnwanted: false },
         ],
-        worded: null,
       }
     }),
     skip: assign(({ context }) => {
@@ -139,34 +159,43 @@ export const queueSetup = setup({
       return {
         outgoing,
         refused: [...context.refused, ...refused],
-        wantsUndo: context.wantsUndo && data.length > 0,
         undoable:
           data.length === 0
             ? context.undoable
-            : [...context.undoable, { ids: data.map(({ id }) => id), items, action: sent.action }],
+            : [
+                ...context.undoable,
+                { ids: data.map(({ id }) => id), items, action: sent.action, isUnwanted: sent.isUnwanted },
+              ],
       }
     }),
     /** The decision was not stored: its items come back. */
     putBack: assign(({ context }) => {
       const [sent, ...outgoing] = context.outgoing
+      return { outgoing, items: joined(sent?.items ?? [], context.items) }
+    }),
+    askUndo: assign(({ context }) => {
+      const last = lastWanted(context)
       return {
-        outgoing,
-        items: joined(sent?.items ?? [], context.items),
-        wantsUndo: false,
+        outgoing: marked(context.outgoing, last, true),
+        undoable: marked(context.undoable, last, true),
       }
     }),
-    askUndo: assign({ wantsUndo: true }),
-    forgetUndo: assign({ wantsUndo: false }),
+    forgetUndo: assign(({ context }) => ({
+      undoable: marked(context.undoable, unwantedOf(context), false),
+    })),
     takeUndone: assign(({ context }, { too_late: tooLate }: Undone) => {
-      const { ids, items } = context.undoable.at(-1) ?? { ids: [], items: [] }
+      const unwanted = unwantedOf(context)
+      const { ids, items } = unwanted ?? { ids: [], items: [] }
       const undone = items.filter((_item, index) => !tooLate.includes(ids[index] ?? 0))
       return {
-        wantsUndo: false,
-        undoable: context.undoable.slice(0, -1),
+        undoable: context.undoable.filter((decision) => decision !== unwanted),
         items: joined(undone, context.items),
       }
     }),
-    forgetUndoable: assign({ undoable: [], wantsUndo: false }),
+    /** An undo that was asked for in time is still carried out. The server says if it is too late. */
+    forgetUndoable: assign(({ context }) => ({
+      undoable: context.undoable.filter(({ isUnwanted }) => isUnwanted),
+    })),
     clearRefused: assign({ refused: [] }),
   },
   delays: {

@@ -23,6 +23,8 @@ export interface OutgoingDecision {
   readonly action: DecisionAction
   readonly rejectionReasonId: number | null
   readonly text: string
+  /** It is undone as soon as it is stored. */
+  readonly isUnwanted: boolean
 }
 export interface RefusedDecision {
   readonly id: number
@@ -41,6 +43,8 @@ export interface Held {
   readonly ids: readonly number[]
   /** Decisions that the server may not have yet. */
   readonly outgoing: readonly OutgoingDecision[]
+  /** Ids of stored decisions that the moderator asked to undo, without those that are being undone. */
+  readonly unwanted: readonly number[]
 }
 
 /** What was decided at once, and can be undone: the ids of the decisions, and the items, in the same order. */
@@ -48,6 +52,8 @@ export interface UndoableDecision {
   readonly ids: readonly number[]
   readonly items: readonly QueueItem[]
   readonly action: DecisionAction
+  /** The moderator asked to undo it. */
+  readonly isUnwanted: boolean
 }
 export interface Undone {
   readonly too_late: readonly number[]
@@ -74,7 +80,6 @@ export interface ModerationQueueContext extends ModerationQueueInput {
   hasFailed: boolean
   outgoing: readonly OutgoingDecision[]
   undoable: readonly UndoableDecision[]
-  wantsUndo: boolean
   /** Decisions that the server refused, with what another moderator decided. Shown until they are dismissed. */
   refused: readonly RefusedDecision[]
   /** The action whose reason and text are being written. */

@@ -9,6 +9,7 @@ interface Context {
   /** The photo that others are compared with. */
   readonly file: File | null
   readonly found: FoundPhotos | null
+  /** Why the last photo was refused. Shown only while `refused`. */
   readonly problem: string
 }
 
@@ -28,8 +29,8 @@ export const photoFinderMachine = setup({
   },
   guards: answerGuards,
   actions: {
-    setFile: assign((_, { file }: { file: File }) => ({ file, found: null, problem: '' })),
-    forgetFile: assign({ file: null, found: null, problem: '' }),
+    setFile: assign((_, { file }: { file: File }) => ({ file, found: null })),
+    forgetFile: assign({ file: null, found: null }),
     show: assign((_, found: FoundPhotos) => ({ found })),
     showRefusal: assign((_, { message }: Refusal) => ({ problem: message })),
   },

@@ -57,7 +57,7 @@ export const createTypeaheadMachine = <Item extends { readonly id: number }>(
       context: {} as {
         words: string
         found: readonly Item[]
-        /** Leads to more matches. Null: all were found. */
+        /** Leads to more matches of what was found last. Null: all were found. */
         cursor: string | null
         /** The server's message when it refuses searches for the rest of the day; otherwise empty. */
         problem: string
@@ -101,7 +101,8 @@ export const createTypeaheadMachine = <Item extends { readonly id: number }>(
         found: [...context.found, ...data.filter(({ id }) => context.found.every((item) => item.id !== id))],
         cursor,
       })),
-      clear: assign({ found: [], cursor: null }),
+      /** Keeps `cursor`, which is read only after `show` has set it. */
+      clear: assign({ found: [] }),
       setProblem: assign((_, { message }: Refusal) => ({ problem: message })),
       forgetProblem: assign({ problem: '' }),
       adopt: assign(({ context }, { item }: { item: Item }) => ({ words: wordsOf(item, context.words) })),

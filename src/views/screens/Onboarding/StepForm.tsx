@@ -50,9 +50,10 @@ export interface StepFormProps {
 
 /** The form of a step, with the way back, on and past it. */
 export function StepForm({ onboarding, snapshot, label, children }: StepFormProps) {
-  const { step, problem } = snapshot.context
+  const { step, problem, errors } = snapshot.context
   const phase = phaseOf(snapshot)
   const alert = alerts[phase]
+  const isSaidAtField = Object.values(errors).flat().includes(problem)
   const busyText = busyTexts[phase]
   const submit = snapshot.matches('privacy') || snapshot.matches('finishing') ? 'Finish' : 'Continue'
   const canSkip = snapshot.can({ type: 'step.skip' }) || phase === 'skipping'
@@ -61,7 +62,7 @@ export function StepForm({ onboarding, snapshot, label, children }: StepFormProp
     <Form onSubmit={() => onboarding.send({ type: 'step.save' })} label={label}>
       {alert !== undefined && (
         <Notice tone="error" title={alert}>
-          {problem}
+          {isSaidAtField ? null : problem}
         </Notice>
       )}
       {children}

@@ -47,6 +47,11 @@ const Area = styled.section`
     gap: ${space[2]};
     margin-top: ${space[2]};
   }
+  @media (pointer: coarse) {
+    [data-way] {
+      display: none;
+    }
+  }
   /* A desktop opens the same dialog for it as for choosing. */
   @media (pointer: fine) {
     [data-camera] {
@@ -63,7 +68,8 @@ const kinds = {
     name: 'Add photos',
     choose: 'Choose photos',
     camera: 'Take a photo',
-    hint: 'Drop or paste photos anywhere on this page. JPEG, PNG, WebP or HEIC.',
+    way: 'Drop or paste photos anywhere on this page.',
+    formats: 'JPEG, PNG, WebP or HEIC.',
     accepted: 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif',
     recorded: 'image/*',
     icon: <ImagePlus aria-hidden />,
@@ -73,7 +79,8 @@ const kinds = {
     name: 'Add videos',
     choose: 'Choose videos',
     camera: 'Record a video',
-    hint: 'Drop or paste videos anywhere on this page. MP4, MOV or WebM, up to 3 minutes.',
+    way: 'Drop or paste videos anywhere on this page.',
+    formats: 'MP4, MOV or WebM, up to 3 minutes.',
     accepted: 'video/mp4,video/quicktime,video/webm',
     recorded: 'video/*',
     icon: <Film aria-hidden />,
@@ -85,7 +92,7 @@ const onePhoto = {
   ...kinds.photo,
   name: 'Add a photo',
   choose: 'Choose a photo',
-  hint: 'Drop or paste a photo anywhere on this page. JPEG, PNG, WebP or HEIC.',
+  way: 'Drop or paste a photo anywhere on this page.',
 } as const
 
 export interface UploadAreaProps {
@@ -158,7 +165,16 @@ export function UploadArea({
   return (
     <Area ref={area} data-over={isOver} data-compact={isCompact} aria-label={words.name}>
       {!isCompact && words.icon}
-      <p>{isOver ? drop : words.hint}</p>
+      <p>
+        {isOver ? (
+          drop
+        ) : (
+          <>
+            <span data-way>{`${words.way} `}</span>
+            <span>{words.formats}</span>
+          </>
+        )}
+      </p>
       <div>
         <Button onClick={() => mayTake() && chooser.current?.click()}>{words.choose}</Button>
         <Button data-camera icon={words.cameraIcon} onClick={() => mayTake() && camera.current?.click()}>
