@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useLodge, useMember } from '../../lodge.ts'
 import { wasTraversed } from '../../shell/historyEntry.ts'
@@ -36,7 +36,12 @@ export function useGalleryTag(page: GalleryPage): GalleryTag {
   const [path, navigate] = useLocation()
   const [, search = ''] = usePageAddress().split('?')
   const key = `member.${id}.filters.${page.kind}`
-  const tag = search === '' && !wasTraversed() ? tagIn(`media_tag=${device.get(key) ?? ''}`) : tagIn(search)
+  // Whether the entry was traversed is asked with its tag: an effect may run after the member has gone on.
+  const { tag, isTraversed } = useMemo(() => {
+    const isBack = wasTraversed()
+    const asked = search === '' && !isBack ? `media_tag=${device.get(key) ?? ''}` : search
+    return { tag: tagIn(asked), isTraversed: isBack }
+  }, [device, key, search])
   const address = galleryAddress(page, tag)
 
   const keep = useCallback(
@@ -45,8 +50,8 @@ export function useGalleryTag(page: GalleryPage): GalleryTag {
   )
   useEffect(() => {
     // Going back restores the tag of that entry, so it becomes the last used one.
-    if (wasTraversed()) keep(tag)
-  }, [keep, tag])
+    if (isTraversed) keep(tag)
+  }, [isTraversed, keep, tag])
 
   const replace = useCallback(
     (right: string | null) => {

@@ -61,10 +61,15 @@ export function useListFilters(page: MemberListPage): ListFilters {
     () => ({ memberId: id, key: page.sharedFilters ?? page.list, isSupported: canFilterBy(page) }),
     [id, page],
   )
-  const filters = useMemo(() => {
-    if (!canFilter(page)) return noFilters
+  // Whether the entry was traversed is asked with its filters: an effect may run after the member has gone on.
+  const { filters, isTraversed } = useMemo(() => {
+    const isBack = wasTraversed()
+    if (!canFilter(page)) return { filters: noFilters, isTraversed: isBack }
     const asked = readFilters(search, canFilterBy(page))
-    return search === '' && !wasTraversed() ? readKeptFilters(device, keeping) : asked
+    return {
+      filters: search === '' && !isBack ? readKeptFilters(device, keeping) : asked,
+      isTraversed: isBack,
+    }
   }, [device, keeping, page, search])
   const hasJourney = page.tripPrompt !== undefined
   const journey = useMemo(() => (hasJourney ? readJourney(search) : null), [hasJourney, search])
@@ -82,8 +87,8 @@ export function useListFilters(page: MemberListPage): ListFilters {
 
   useEffect(() => {
     // Going back restores the filters of that entry, so they become the last used ones.
-    if (wasTraversed()) keepFilters(device, keeping, filters)
-  }, [device, keeping, filters])
+    if (isTraversed) keepFilters(device, keeping, filters)
+  }, [device, keeping, filters, isTraversed])
 
   useEffect(() => {
     const isShown = modalAt(path) === null
