@@ -1,7 +1,7 @@
 // A new member joins: from the landing page to the first message.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { picture } from '../tests/server/memberPhotos/pictures.ts'
 import { keepsFocus, tabTo } from './keys.ts'
 import { expect, test } from './lodge.ts'
@@ -15,31 +15,51 @@ const approve = (dataDir: string, who: string) =>
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir },
   })
 
+/** The most presses of Tab from the top of a page to a control of it. */
+const fromTheTop = 150
+
+/** Types into a field, which is reached by keyboard alone. */
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field, 'Tab', fromTheTop)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+/** Presses a button or follows a link by keyboard alone. */
+async function pressKeys(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control, 'Tab', fromTheTop)
+  await page.keyboard.press('Enter')
+}
+
 async function chooseCity(page: Page, city: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'City' }).pressSequentially(city)
-  await page.getByRole('option', { name: city }).first().click()
+  await tabTo(page, page.getByRole('combobox', { name: 'City' }), 'Tab', fromTheTop)
+  await page.keyboard.type(city)
+  await expect(page.getByRole('option', { name: city }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
 }
 
 async function join(page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('link', { name: /^Join/ }).first().click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+  await pressKeys(page, page.getByRole('link', { name: /^Join/ }).first())
+  await typeInto(page, page.getByLabel('Email'), email)
+  await typeInto(page, page.getByLabel('Password', { exact: true }), ownPassword)
   const birthday = page.getByRole('group', { name: 'Birthday' })
-  await birthday.getByLabel('Day').fill('7')
-  await birthday.getByLabel('Month').selectOption('March')
-  await birthday.getByLabel('Year').fill('1988')
-  await page.getByRole('button', { name: 'Join' }).click()
+  await typeInto(page, birthday.getByLabel('Day'), '7')
+  await tabTo(page, birthday.getByLabel('Month'))
+  await page.keyboard.type('Mar')
+  await typeInto(page, birthday.getByLabel('Year'), '1988')
+  await pressKeys(page, page.getByRole('button', { name: 'Join' }))
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 async function openMailedLink(page: Page): Promise<void> {
   await openMail(page, email, /^Confirm your email address/)
   await page.getByRole('link', { name: /identity\/verify/ }).click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await pressKeys(page, page.getByRole('button', { name: 'Confirm' }))
 }
 
-test('a new member joins, is approved, finds others nearby and writes to one live', async ({
+test('by keyboard alone: a new member joins, is approved, finds others nearby and writes to one live', async ({
   page,
   server,
   signedIn,
@@ -56,13 +76,13 @@ test('a new member joins, is approved, finds others nearby and writes to one liv
   })
 
   await test.step('sign in and go through onboarding, which resumes where it was left', async () => {
-    await page.getByLabel('Password', { exact: true }).fill(ownPassword)
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await typeInto(page, page.getByLabel('Password', { exact: true }), ownPassword)
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/onboarding/1')
     const birthday = page.getByRole('group', { name: 'Birthday' })
     await expect(birthday.getByLabel('Year')).toHaveValue('1988')
-    const goOn = () => page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('Name').fill('Anton')
+    const goOn = () => pressKeys(page, page.getByRole('button', { name: 'Continue' }))
+    await typeInto(page, page.getByLabel('Name'), 'Anton')
     await goOn()
     await expect(page.getByText('Step 2 of 6')).toBeVisible()
     await page.goBack()
@@ -71,8 +91,8 @@ test('a new member joins, is approved, finds others nearby and writes to one liv
     await chooseCity(page, 'Auckland')
     await goOn()
     await expect(page.getByRole('heading', { name: 'What do you look like?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Skip' }).click()
-    await page.getByLabel('About you').fill('I row, and I cook for friends.')
+    await pressKeys(page, page.getByRole('button', { name: 'Skip' }))
+    await typeInto(page, page.getByLabel('About you'), 'I row, and I cook for friends.')
     const preview = page.getByRole('complementary', { name: 'How others see you' })
     await expect(preview).toContainText('I row, and I cook for friends.')
     await goOn()
@@ -80,18 +100,20 @@ test('a new member joins, is approved, finds others nearby and writes to one liv
 
     await page.goto('/home')
     await expect(page).toHaveURL('/onboarding/5')
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({
-        name: 'anton.png',
-        mimeType: 'image/png',
-        buffer: await picture({ seed: 900 }).png().toBuffer(),
-      })
+    const chooser = page.waitForEvent('filechooser')
+    await pressKeys(page, page.getByRole('button', { name: 'Choose a photo' }))
+    await (
+      await chooser
+    ).setFiles({
+      name: 'anton.png',
+      mimeType: 'image/png',
+      buffer: await picture({ seed: 900 }).png().toBuffer(),
+    })
     await expect(page.getByText('Your photo is uploaded')).toBeVisible()
     await goOn()
-    await page.getByRole('switch', { name: 'Browse invisibly' }).click()
-    await page.getByRole('button', { name: 'Finish' }).click()
+    await tabTo(page, page.getByRole('switch', { name: 'Browse invisibly' }), 'Tab', fromTheTop)
+    await page.keyboard.press('Space')
+    await pressKeys(page, page.getByRole('button', { name: 'Finish' }))
     await expect(page).toHaveURL('/home')
   })
 
@@ -124,8 +146,9 @@ test('a new member joins, is approved, finds others nearby and writes to one liv
     await page.goto('/members/nearby')
     const nearest = page.getByRole('region', { name: 'Nearby' }).getByRole('link').first()
     await expect(nearest).toHaveAccessibleName(/^Tane/)
-    await nearest.click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Message' }).click()
+    await tabTo(page, nearest, 'Tab', 150)
+    await page.keyboard.press('Enter')
+    await pressKeys(page, page.getByRole('dialog').getByRole('link', { name: 'Message' }))
     await expect(page.getByRole('textbox', { name: /Tane/ })).toBeFocused()
     await page.keyboard.type('I have just arrived.')
     await page.keyboard.press('Enter')

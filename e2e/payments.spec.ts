@@ -1,11 +1,19 @@
 // Supporter time: declined, bought, renewed, canceled, and a postback that comes late.
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { tabTo } from './keys.ts'
 import { expect, refusedCall, signIn, test } from './lodge.ts'
 import { password, people } from './people.ts'
 
+/** Presses a button of the page by keyboard alone. */
+const pressKeys = async (page: Page, button: Locator) => {
+  // From the top of the page, past its navigation.
+  await tabTo(page, button, 'Tab', 80)
+  await page.keyboard.press('Enter')
+}
+
 const buy = async (page: Page, product: string) => {
   await page.goto('/account/upgrade')
-  await page.getByRole('button', { name: `Buy ${product}` }).click()
+  await pressKeys(page, page.getByRole('button', { name: `Buy ${product}` }))
   await expect(page.getByRole('heading', { name: 'Pay Lodge' })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
@@ -17,7 +25,7 @@ const press = async (request: APIRequestContext, url: string, path: string) => {
 }
 const payments = (page: Page) => page.getByRole('list', { name: 'Your payments' })
 
-test('a payment is declined, tried again and approved, renews, and is canceled', async ({
+test('by keyboard alone: a payment is declined, tried again and approved, renews, and is canceled', async ({
   newBrowser,
   request,
   server,
@@ -29,13 +37,13 @@ test('a payment is declined, tried again and approved, renews, and is canceled',
   await signIn(page, people.buyer.email)
   await buy(page, 'Monthly')
   await expect(page.getByText('€7.90')).toBeVisible()
-  await page.getByRole('button', { name: 'Decline' }).click()
+  await pressKeys(page, page.getByRole('button', { name: 'Decline' }))
   await page.waitForURL('/home')
   await expect(page.getByText('Your payment was denied.')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Your payment was declined' })).toBeVisible()
 
   const order = await buy(page, 'Monthly')
-  await page.getByRole('button', { name: 'Approve' }).click()
+  await pressKeys(page, page.getByRole('button', { name: 'Approve' }))
   await page.waitForURL('/home')
   await expect(page.getByText('Thank you, your payment is approved.')).toBeVisible()
   await expect(
@@ -53,15 +61,19 @@ test('a payment is declined, tried again and approved, renews, and is canceled',
   await expect(page.getByRole('dialog')).toContainText('This member is a supporter')
   await page.goto('/account/upgrade')
 
-  await page.getByRole('button', { name: 'Cancel renewal' }).click()
+  await pressKeys(page, page.getByRole('button', { name: 'Cancel renewal' }))
   const dialog = page.getByRole('dialog', { name: 'Cancel the renewal?' })
-  await dialog.getByLabel('Your password').fill('a wrong guess')
+  const field = dialog.getByLabel('Your password')
+  await tabTo(page, field)
+  await page.keyboard.type('a wrong guess')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('This is not your password.')).toBeVisible()
-  await dialog.getByLabel('Your password').fill(password)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(payments(page).getByText('The renewal is canceled.')).toBeVisible()
+  await expect(payments(page).getByText('The renewal is canceled.')).toBeFocused()
   await page.reload()
   await expect(payments(page).getByText('The renewal is canceled.')).toBeVisible()
   await expect(page.getByText(/^You are a supporter until/)).toBeVisible()

@@ -40,7 +40,11 @@ test('a member changes the password, switches two-factor on, logs in with it and
   newBrowser,
   expectedLines,
 }) => {
-  expectedLines.push(/ 401 .* at \/api\//, / 422 .* at \/identity\/two-factor$/)
+  expectedLines.push(
+    / 401 .* at \/api\//,
+    / 422 .* at \/identity\/two-factor$/,
+    / 422 .*\/two-factor\/confirm$/,
+  )
   // Pictures that are asked for as a session ends: who is signed out may fetch none.
   expectedLines.push(/ 404 .* at \/media\/photo\//)
   // This member has no place.
@@ -76,6 +80,11 @@ test('a member changes the password, switches two-factor on, logs in with it and
     const key = (await page.locator('main code').innerText()).replaceAll(' ', '')
     const totp = new TOTP({ secret: Secret.fromBase32(key) })
     await tabTo(page, page.getByRole('textbox', { name: 'Code' }))
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/This code is not right/)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(totp.generate())
     await page.keyboard.press('Enter')
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -108,14 +117,19 @@ test('a member changes the password, switches two-factor on, logs in with it and
   await test.step('a passkey is added, and stands for password and code', async () => {
     await addAuthenticator(other)
     await other.goto(section('two-factor'))
-    await other.getByRole('button', { name: 'Add a passkey' }).click()
-    await other.getByLabel('Name').fill('My phone')
-    await other.getByLabel('Your password', { exact: true }).fill(newPassword)
-    await other.getByRole('button', { name: 'Continue' }).click()
+    await tabTo(other, other.getByRole('button', { name: 'Add a passkey' }), 'Tab', fromTheTop)
+    await other.keyboard.press('Enter')
+    await tabTo(other, other.getByLabel('Name'))
+    await other.keyboard.type('My phone')
+    await tabTo(other, other.getByLabel('Your password', { exact: true }))
+    await other.keyboard.type(newPassword)
+    await other.keyboard.press('Enter')
     await expect(other.getByRole('list', { name: 'Your passkeys' })).toContainText('My phone')
+    await keepsFocus(other)
     await loseCookies(other)
     await other.goto('/identity/sign-in')
-    await other.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await tabTo(other, other.getByRole('button', { name: 'Log in with a passkey' }))
+    await other.keyboard.press('Enter')
     await expect(other).toHaveURL('/home')
   })
 

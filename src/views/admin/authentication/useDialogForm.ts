@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTellSaving } from '../../screens/FormDialog.tsx'
-import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { type SavingForm, useSavedForm } from '../../components/fields/useSavedForm.ts'
 
 interface FormSnapshot {
@@ -29,5 +28,4 @@ export function useDialogForm<Saved>(
   useEffect(() => {
     if (isInDoubt) doubt()
   }, [isInDoubt])
-  useWrongField(value === 'refused')
 }

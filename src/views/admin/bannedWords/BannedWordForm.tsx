@@ -96,7 +96,7 @@ export function BannedWordForm({
   useEffect(() => {
     if (isNotSaved) notSaved()
   }, [isNotSaved])
-  useWrongField(snapshot.matches('refused') || isTrialRefused)
+  useWrongField(isTrialRefused)
   const title = id === null ? 'New entry' : 'Edit the entry'
   return (
     <Panel>

@@ -16,7 +16,6 @@ import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
-import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
@@ -83,7 +82,6 @@ export function BroadcastForm({ form, receivers, onSent }: BroadcastFormProps) {
     form.send({ type: 'field.changed', changes: { text: '' } })
     onSent(broadcast)
   })
-  useWrongField(snapshot.matches('refused'))
 
   return (
     <Columns>

@@ -9,7 +9,6 @@ import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
-import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { type DialogForm, FormDialog, useTellSaving } from '../../screens/FormDialog.tsx'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
@@ -67,7 +66,6 @@ function ReversalForm({ machine, decision, onAnswered, close, onSaving }: Revers
   const isSaving = snapshot.matches('saving')
   useSavedForm(form, onAnswered)
   useTellSaving(isSaving, onSaving)
-  useWrongField(snapshot.matches('refused'))
   return (
     <Form label="Reverse this decision" onSubmit={() => form.send({ type: 'form.submit' })}>
       <About>

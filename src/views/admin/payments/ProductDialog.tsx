@@ -6,7 +6,6 @@ import { Checkbox } from '../../components/fields/Checkbox.tsx'
 import { Select } from '../../components/fields/Select.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
-import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { useCharts } from '../../lodge.ts'
 import { ProofForm } from '../../screens/ProofForm.tsx'
 import { conditionTexts } from './conditionTexts.ts'
@@ -34,7 +33,6 @@ export function ProductDialog({ product, providers, onClose, onSaved }: ProductD
     if (!isSaving) onClose()
   }
   useSavedForm(form, onSaved)
-  useWrongField(snapshot.matches('refused'))
   const change = (changes: Partial<ProductFormFields>) => form.send({ type: 'field.changed', changes })
   const field = (name: 'name' | 'description' | 'price' | 'currency' | 'subscription_days' | 'position') => ({
     name,

@@ -5,7 +5,6 @@ import { Dialog } from '../../components/controls/Dialog.tsx'
 import { DayField } from '../../components/fields/DayField.tsx'
 import { Select } from '../../components/fields/Select.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
-import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { useCharts } from '../../lodge.ts'
 import { ProofForm } from '../../screens/ProofForm.tsx'
 import { countryOptions } from './countryText.ts'
@@ -25,7 +24,6 @@ export function VatRateDialog({ onClose, onSaved }: { onClose: () => void; onSav
     if (!isSaving) onClose()
   }
   useSavedForm(form, onSaved)
-  useWrongField(snapshot.matches('refused'))
   const change = (changes: Partial<VatRateFormFields>) => form.send({ type: 'field.changed', changes })
   return (
     <Dialog open onClose={close} title="New VAT rate">

@@ -15,7 +15,6 @@ import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
-import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
@@ -58,7 +57,6 @@ export function TokenForm({ kind, formMachine, onMade, onUnanswered, onClose }: 
   useEffect(() => {
     if (isUnanswered) unanswered()
   }, [isUnanswered])
-  useWrongField(snapshot.matches('refused'))
   const isFocused = useRef(false)
   const focusField = useCallback((frame: HTMLDivElement | null) => {
     if (frame === null || isFocused.current) return

@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { size, space } from '../../theme/tokens.ts'
+import { FormContext } from './formContext.ts'
 import { focusTooLong } from './textLimit.ts'
 
 const Stack = styled.form`
@@ -30,13 +31,14 @@ export interface FormProps {
  * is too long.
  */
 export function Form({ onSubmit, children, label, isWide }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!focusTooLong(event.currentTarget)) onSubmit()
   }
   return (
-    <Stack noValidate data-wide={isWide} aria-label={label} onSubmit={submit}>
-      {children}
+    <Stack ref={form} noValidate data-wide={isWide} aria-label={label} onSubmit={submit}>
+      <FormContext value={form}>{children}</FormContext>
     </Stack>
   )
 }

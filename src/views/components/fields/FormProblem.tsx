@@ -1,4 +1,5 @@
 import { Notice } from '../layout/Notice.tsx'
+import { useWrongField } from './useWrongField.ts'
 
 export interface FormProblemProps {
   state: 'editing' | 'saving' | 'refused' | 'unanswered' | 'saved'
@@ -9,8 +10,12 @@ export interface FormProblemProps {
   isAtField?: boolean | undefined
 }
 
-/** Why a form is not saved, or that nobody knows whether it is: its answer was lost. */
+/**
+ * Why a form is not saved, or that nobody knows whether it is: its answer was lost. After a refusal the first wrong field
+ * has the focus.
+ */
 export function FormProblem({ state, problem, title = 'Not saved', isAtField = false }: FormProblemProps) {
+  useWrongField(state === 'refused')
   if (state !== 'unanswered' && (state !== 'refused' || isAtField)) return null
   return (
     <Notice tone="error" title={state === 'refused' ? title : 'Something went wrong'}>

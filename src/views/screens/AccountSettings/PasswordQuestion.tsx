@@ -4,6 +4,7 @@ import type { ButtonVariant } from '../../components/controls/buttonLook.ts'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { PasswordField } from '../../components/fields/PasswordField.tsx'
+import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 
 export interface PasswordQuestionProps {
@@ -36,6 +37,7 @@ export function PasswordQuestion({
   onCancel,
 }: PasswordQuestionProps) {
   const isBusy = working !== null
+  useWrongField(!isBusy && problem !== '')
   return (
     <Form label={label} onSubmit={onSubmit}>
       {children}

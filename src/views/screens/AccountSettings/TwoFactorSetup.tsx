@@ -5,6 +5,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
+import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { color, radius, space, text } from '../../theme/tokens.ts'
 import { QrCode } from './QrCode.tsx'
@@ -47,6 +48,7 @@ export interface TwoFactorSetupProps {
 /** The QR code, the secret as text, and the field for the first code. */
 export function TwoFactorSetup(props: TwoFactorSetupProps) {
   const { setup, code, problem, isConfirming, onType, onSubmit, onCancel } = props
+  useWrongField(!isConfirming && problem !== '')
   return (
     <Form label="Set up your authenticator app" onSubmit={onSubmit}>
       <Steps>

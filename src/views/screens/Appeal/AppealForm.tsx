@@ -10,7 +10,6 @@ import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
-import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 
@@ -32,7 +31,6 @@ export function AppealForm({ decision, machine, onAnswered }: AppealFormProps) {
     landLater()
     onAnswered(answered, refusal)
   })
-  useWrongField(snapshot.matches('refused'))
   return (
     <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Appeal">
       <FormProblem

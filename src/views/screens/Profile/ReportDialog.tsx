@@ -11,7 +11,6 @@ import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { Select } from '../../components/fields/Select.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
-import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { reportReasons } from '../../reportReasons.ts'
 import { createUseFormat } from '../../components/layout/timeZone.ts'
 
@@ -28,7 +27,6 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')
-  useWrongField(snapshot.matches('refused'))
   return (
     <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Report">
       <FormProblem state={snapshot.value} problem={problem} title="Not sent" />

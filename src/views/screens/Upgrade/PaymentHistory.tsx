@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Payment } from '../../../../contract/payments.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { landFocus } from '../../components/layout/landFocus.ts'
 import { LongDate } from '../../components/layout/LongDate.tsx'
 import { color, space, text, weight } from '../../theme/tokens.ts'
 import type { ModalState } from '../../shell/modals.ts'
@@ -50,6 +51,8 @@ const states: Readonly<Record<Payment['state'], string>> = {
   refunded: 'Refunded',
   charged_back: 'Charged back',
 }
+
+const canceledId = ({ id }: Payment) => `canceled-${id}`
 
 type Receipt = Payment['receipts'][number]
 
@@ -108,7 +111,9 @@ export function PaymentHistory({
                 </p>
               )}
               {payment.is_recurring && !payment.is_renewing && payment.state === 'approved' && (
-                <p>The renewal is canceled. What is paid for stays.</p>
+                <p id={canceledId(payment)} tabIndex={-1}>
+                  The renewal is canceled. What is paid for stays.
+                </p>
               )}
             </div>
             {payment.is_renewing && <Button onClick={() => setCanceling(payment)}>Cancel renewal</Button>}
@@ -123,6 +128,8 @@ export function PaymentHistory({
           onCanceled={(payment) => {
             setCanceling(null)
             onChanged(payment)
+            // The button that opened the question is gone.
+            landFocus(() => document.getElementById(canceledId(payment)))
           }}
         />
       )}

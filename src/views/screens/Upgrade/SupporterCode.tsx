@@ -6,7 +6,6 @@ import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
-import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { LongDate } from '../../components/layout/LongDate.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
@@ -37,7 +36,6 @@ export function SupporterCode({ onRedeemed }: { onRedeemed: () => void }) {
     onRedeemed()
     form.send({ type: 'field.changed', changes: { code: '' } })
   })
-  useWrongField(snapshot.matches('refused'))
   return (
     <Part aria-labelledby="supporter-code">
       <h2 id="supporter-code">Have a code?</h2>
