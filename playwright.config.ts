@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { personWaits } from './e2e/patience.ts'
 import { browserShares } from './tools/browserShares.ts'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 
@@ -18,9 +19,9 @@ export default defineConfig({
   projects: Object.entries(browserShares).map(([name, testMatch]) => ({ name, testMatch, workers: 1 })),
   retries: 0,
   forbidOnly: true,
-  // Bounds for a machine that is busy with other things; nothing waits for them to pass.
+  // A bound for a machine that is busy with other things; nothing waits for it to pass.
   timeout: 180_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: personWaits, toPass: { timeout: personWaits } },
   reporter: [['list'], ['./tools/longestWaits.ts']],
   use: {
     // `npm run e2e -- --trace on` keeps every page for looking into a failure: a sixth more of all the time.

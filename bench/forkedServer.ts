@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import serverFlags from '../tools/serverFlags.json' with { type: 'json' }
 
 /** Asks a server process for the CPU time that it has used so far. It answers with `Used`. */
 export interface CpuQuestion {
@@ -41,6 +42,7 @@ export async function forkServer<Started>(
 ): Promise<ForkedServer<Started>> {
   const child = fork(path.join(import.meta.dirname, script), args, {
     stdio: ['ignore', output, 'inherit', 'ipc'],
+    execArgv: serverFlags,
   })
   const ended = once(child, 'exit')
   const ask = <Answer>(question: object) => {

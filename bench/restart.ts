@@ -2,11 +2,12 @@
  * Time from `kill -9` of a server on PGlite to the first 200 of `/health/ready` of the next one, at most 2 s. The
  * wall-clock time grows with what else the machine does, so the CPU time is printed as well.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildClient } from '../tools/clientBuild.ts'
+import { templateVariable } from './browser/visit.ts'
 import { percentile, report } from './report.ts'
 import { startServer } from './serverStart.ts'
 import { sized } from './size.ts'
@@ -18,6 +19,9 @@ const running = sized({ full: 2_000, short: 0 })
 
 if (!(await buildClient(console.error))) throw new Error('The pages could not be built.')
 const folder = await mkdtemp(path.join(tmpdir(), 'lodge-restart-'))
+// The first start is measured by another bench.
+const template = process.env[templateVariable]
+if (template !== undefined) await cp(template, folder, { recursive: true })
 try {
   let server = await startServer(folder)
   const times: { seconds: number; cpuSeconds: number }[] = []

@@ -12,9 +12,9 @@ import { signIn, visiting } from './browser/visit.ts'
 import { type BenchRow, milliseconds, percentile, report } from './report.ts'
 import { sized } from './size.ts'
 
-const count = sized({ full: 400, short: 60 })
+const count = sized({ full: 400, short: 30 })
 /** Three screens in a second: faster than anyone looks at photos. */
-const pixelsAFrame = 45
+const pixelsAFrame = sized({ full: 45, short: 450 })
 /** Milliseconds. */
 const longestFrame = 50
 /** A row more or less may be rendered, and rows have different numbers of photos. */

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import serverFlags from '../tools/serverFlags.json' with { type: 'json' }
 import { sized } from './size.ts'
 
 const longest = 10 * 60_000
@@ -50,7 +51,7 @@ export async function startServer(dataDir: string): Promise<Started> {
   const port = await freePort()
   const began = performance.now()
   const { DATABASE_URL: _, REDIS_URL: __, ...env } = process.env
-  const child = spawn('node', ['tools/start.ts'], {
+  const child = spawn('node', [...serverFlags, 'tools/start.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, PORT: String(port), DATA_DIR: dataDir, ...sized({ full: {}, short: { DEMO: 'false' } }) },
   })

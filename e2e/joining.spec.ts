@@ -1,9 +1,9 @@
 // A new member joins: from the landing page to the first message.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { picture } from '../tests/server/memberPhotos/pictures.ts'
-import { keepsFocus, tabTo } from './keys.ts'
+import { fromTheTop, keepsFocus, pressKeys, tabTo, typeInto } from './keys.ts'
 import { expect, test } from './lodge.ts'
 import { openMail } from './mails.ts'
 
@@ -14,22 +14,6 @@ const approve = (dataDir: string, who: string) =>
   promisify(execFile)('node', ['server/admin.ts', 'approve', who], {
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir },
   })
-
-/** The most presses of Tab from the top of a page to a control of it. */
-const fromTheTop = 150
-
-/** Types into a field, which is reached by keyboard alone. */
-async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field, 'Tab', fromTheTop)
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(text)
-}
-
-/** Presses a button or follows a link by keyboard alone. */
-async function pressKeys(page: Page, control: Locator): Promise<void> {
-  await tabTo(page, control, 'Tab', fromTheTop)
-  await page.keyboard.press('Enter')
-}
 
 async function chooseCity(page: Page, city: string): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: 'City' }), 'Tab', fromTheTop)

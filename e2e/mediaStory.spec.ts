@@ -4,6 +4,7 @@ import { randomPicture } from '../tests/server/memberPhotos/pictures.ts'
 import { makeVideo } from '../tests/server/videos/makeVideo.ts'
 import { expect, test } from './lodge.ts'
 import { writeHeaders } from './openSession.ts'
+import { encoded } from './patience.ts'
 import { ofUnlock, stored } from './stored.ts'
 import { idOf, write } from './write.ts'
 
@@ -77,7 +78,7 @@ test('two members: upload, edit, approval, gallery, hot-click, private photos, a
         await fileOf('cabin', 902),
         await fileOf('boat', 903),
       ])
-      await expect(open.getByText('Waiting for approval')).toHaveCount(3)
+      await expect(open.getByText('Waiting for approval')).toHaveCount(3, encoded)
       await expect.poll(() => ids.photo.length).toBe(3)
       await remy.goto('/account/profile-settings/videos')
       await remy.getByRole('checkbox', { name: /content guidelines/ }).check()
@@ -86,7 +87,7 @@ test('two members: upload, edit, approval, gallery, hot-click, private photos, a
       ])
       await expect(
         remy.getByRole('region', { name: 'Public videos' }).getByText('Waiting for approval'),
-      ).toBeVisible({ timeout: 60_000 })
+      ).toBeVisible(encoded)
     })
 
     await test.step('crops, rotates and describes one, orders them, sets the avatar, and makes one private', async () => {
@@ -222,7 +223,7 @@ test('two members: upload, edit, approval, gallery, hot-click, private photos, a
         .getByRole('region', { name: /not finished$/ })
         .getByRole('button', { name: 'Resume' })
         .click()
-      await expect(tray.getByText('Uploaded. Waits for approval.')).toBeVisible()
+      await expect(tray.getByText('Uploaded. Waits for approval.')).toBeVisible(encoded)
       await expect(open.getByText('Waiting for approval')).toHaveCount(1)
     })
   } finally {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { mostClaimed } from '../contract/limits.ts'
 import { expect, refusedCall, test } from './lodge.ts'
+import { afterUndo } from './patience.ts'
 import { people } from './people.ts'
 import { write } from './write.ts'
 
@@ -59,7 +60,7 @@ test('a decision can be undone, and the member sees it at once when it takes eff
     await expect(member.getByText('Add a photo of you.')).toHaveCount(0)
   })
 
-  await expect(member.getByText('Add a photo of you.').first()).toBeVisible()
+  await expect(member.getByText('Add a photo of you.').first()).toBeVisible(afterUndo)
 })
 
 test('of two moderators the second learns who decided what', async ({ signedIn, server }) => {

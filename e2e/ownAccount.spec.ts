@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readArchive } from '../tests/server/dataExport/readArchive.ts'
-import { tabTo } from './keys.ts'
+import { keepsFocus, pressKeys, tabTo } from './keys.ts'
 import { expect, loseCookies, refusedCall, signIn, test } from './lodge.ts'
 import { password, people } from './people.ts'
 
@@ -32,8 +32,7 @@ const logIn = async (page: Page) => {
 /** Opens a question of the section by keyboard alone. */
 const askInSection = async (page: Page, button: string) => {
   await section(page, 'close-account')
-  await tabTo(page, page.getByRole('button', { name: button }), 'Tab', 80)
-  await page.keyboard.press('Enter')
+  await pressKeys(page, page.getByRole('button', { name: button }))
 }
 
 const deleteAccount = async (page: Page) => {
@@ -46,18 +45,21 @@ const deleteAccount = async (page: Page) => {
   await expect(page.getByText(/If you change your mind, log in before/)).toBeVisible()
 }
 
-test('a member downloads their data by a link that works once', async ({ newBrowser, expectedLines }) => {
+test('by keyboard alone: a member downloads their data by a link that works once', async ({
+  newBrowser,
+  expectedLines,
+}) => {
   expectedLines.push(refusedCall('GET /user/nearby-online'))
   expectedLines.push(refusedCall('POST /user/auth/data-export'))
   const page = await newBrowser()
   await signIn(page, email)
   await section(page, 'your-data')
-  // By keyboard alone, with Escape and back.
+  // Escape and back close the question.
   const ask = page.getByRole('button', { name: 'Get my data' })
   const dialog = page.getByRole('dialog', { name: 'Get your data' })
-  await ask.focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Your password')).toBeFocused()
+  const field = dialog.getByLabel('Your password')
+  await pressKeys(page, ask)
+  await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(ask).toBeFocused()
@@ -65,20 +67,25 @@ test('a member downloads their data by a link that works once', async ({ newBrow
   await expect(dialog).toBeVisible()
   await page.goBack()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Get my data' }).press('Enter')
+  await pressKeys(page, ask)
+  await expect(field).toBeFocused()
   await page.keyboard.type('a wrong guess')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await expect(field).toBeFocused()
   await expectNoViolations(page)
-  await dialog.getByLabel('Your password').fill(password)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your archive is ready')).toBeVisible()
+  await keepsFocus(page)
   await expectNoViolations(page)
   const begun = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await pressKeys(page, page.getByRole('button', { name: 'Download' }))
   const download = await begun
   const archive = readArchive(await readFile(await download.path()))
   expect(archive.parts('account.json')['account']).toMatchObject({ email, name })
+  await keepsFocus(page)
   await expect.poll(async () => (await page.request.get(download.url())).status()).toBe(410)
 })
 

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Photo } from '../contract/media.ts'
 import { picture } from '../tests/server/memberPhotos/pictures.ts'
 import { expect, test } from './lodge.ts'
+import { encoded } from './patience.ts'
 import { deletePhotos, uploadPhoto } from './uploadedPhotos.ts'
 import { idOf } from './write.ts'
 
@@ -266,18 +267,18 @@ test('photos are uploaded from the tab, public and private, and a file that is n
     const before = [await open.getByRole('img').count(), await hidden.getByRole('img').count()] as const
     const drawing = { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg></svg>') }
     await chooser.setInputFiles([await fileOf(60), drawing, await fileOf(61)])
-    await expect(tray.getByText('Uploaded. Waits for approval.')).toHaveCount(2)
+    await expect(tray.getByText('Uploaded. Waits for approval.')).toHaveCount(2, encoded)
     await expect(tray.getByText(/^Not accepted/)).toBeVisible()
     await expect(open.getByRole('img')).toHaveCount(before[0] + 2)
 
     await page.getByRole('radio', { name: 'Private', exact: true }).press('Space')
     await chooser.setInputFiles([await fileOf(62)])
-    await expect(hidden.getByRole('img')).toHaveCount(before[1] + 1)
+    await expect(hidden.getByRole('img')).toHaveCount(before[1] + 1, encoded)
     await expect(open.getByRole('img')).toHaveCount(before[0] + 2)
 
     // The queue goes on when the page changes.
     await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await expect(tray.getByText('Uploaded. Waits for approval.')).toHaveCount(3)
+    await expect(tray.getByText('Uploaded. Waits for approval.')).toHaveCount(3, encoded)
     await tray.getByRole('button', { name: 'Hide uploaded' }).click()
     await expect(tray.getByText('Uploaded. Waits for approval.')).toHaveCount(0)
     await tray.getByRole('button', { name: 'Remove drawing.jpg' }).click()

@@ -4,12 +4,10 @@ import { variantOf } from '../tests/server/memberVideos/forms.ts'
 import { makeVideo } from '../tests/server/videos/makeVideo.ts'
 import { expect, test } from './lodge.ts'
 import { writeHeaders } from './openSession.ts'
+import { encoded } from './patience.ts'
 
 const mib = 1024 * 1024
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'video/mp4', buffer })
-
-/** Videos are encoded at a low priority: on a busy machine that takes its time. */
-const encoded = { timeout: 75_000 }
 
 /** Makes an MP4 larger with a box that players skip. */
 function padded(video: Buffer, bytes: number): Buffer {

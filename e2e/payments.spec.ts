@@ -1,15 +1,8 @@
 // Supporter time: declined, bought, renewed, canceled, and a postback that comes late.
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { tabTo } from './keys.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { pressKeys, tabTo } from './keys.ts'
 import { expect, refusedCall, signIn, test } from './lodge.ts'
 import { password, people } from './people.ts'
-
-/** Presses a button of the page by keyboard alone. */
-const pressKeys = async (page: Page, button: Locator) => {
-  // From the top of the page, past its navigation.
-  await tabTo(page, button, 'Tab', 80)
-  await page.keyboard.press('Enter')
-}
 
 const buy = async (page: Page, product: string) => {
   await page.goto('/account/upgrade')

@@ -189,4 +189,33 @@ export const people = {
     isAddedLast: true,
     place: null,
   },
+  // Admins decide about these, which ends the sessions of two, so no other test shares them.
+  performer: {
+    name: 'Casper',
+    email: 'casper@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
+  trusted: {
+    name: 'Viggo',
+    email: 'viggo@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
+  swindler: {
+    name: 'Sander',
+    email: 'sander@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
+  dismissed: {
+    name: 'Daan',
+    email: 'daan@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    isAddedLast: true,
+    place: null,
+  },
 } as const satisfies Record<string, Person>

@@ -1,6 +1,7 @@
 // Codes and API tokens: made by admins and shown once; a guest joins with one, a member becomes a supporter, a script reads.
 import { type Page, request as requests } from '@playwright/test'
 import type { NewAccessToken } from '../contract/accessTokens.ts'
+import { fromTheTop, keepsFocus, pressKeys, tabTo, typeInto } from './keys.ts'
 import { expect, refusedCall, signIn, test } from './lodge.ts'
 import { openMail } from './mails.ts'
 import { openSession, writeHeaders } from './openSession.ts'
@@ -10,43 +11,44 @@ const guests = { linked: 'gustav@lodge.test', invited: 'gisbert@lodge.test' }
 
 async function openTokens(page: Page, tab?: string): Promise<void> {
   await page.goto('/admin')
-  await page
-    .getByRole('navigation', { name: 'Admin area' })
-    .getByRole('link', { name: 'Codes and tokens' })
-    .click()
-  if (tab !== undefined) await page.getByRole('tab', { name: tab }).click()
+  const area = page.getByRole('navigation', { name: 'Admin area' })
+  await pressKeys(page, area.getByRole('link', { name: 'Codes and tokens' }))
+  if (tab === undefined) return
+  await tabTo(page, page.getByRole('tab', { selected: true }), 'Tab', fromTheTop)
+  await tabTo(page, page.getByRole('tab', { name: tab }), 'ArrowRight')
 }
 
 /** Returns the secret that is shown, and closes it. */
 async function takeSecret(page: Page, one: string): Promise<string> {
   const shown = page.getByRole('region', { name: `The new ${one}` })
   const secret = await shown.getByText(/^lodge_/).textContent()
-  await shown.getByRole('button', { name: 'I saved it' }).click()
+  await pressKeys(page, shown.getByRole('button', { name: 'I saved it' }))
   await expect(shown).toHaveCount(0)
   await expect(page.getByRole('button', { name: `New ${one}` })).toBeFocused()
   return secret ?? ''
 }
 
-/** Fills in all but the code, and sends the form. */
+/** Fills in all but the code, and sends the form, by keyboard alone. */
 async function sendForm(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('four slow herons')
+  await typeInto(page, page.getByLabel('Email'), email)
+  await typeInto(page, page.getByLabel('Password', { exact: true }), 'four slow herons')
   const birthday = page.getByRole('group', { name: 'Birthday' })
-  await birthday.getByLabel('Day').fill('7')
-  await birthday.getByLabel('Month').selectOption('March')
-  await birthday.getByLabel('Year').fill('1988')
-  await page.getByRole('button', { name: 'Join' }).click()
+  await typeInto(page, birthday.getByLabel('Day'), '7')
+  await tabTo(page, birthday.getByLabel('Month'))
+  await page.keyboard.type('Mar')
+  await typeInto(page, birthday.getByLabel('Year'), '1988')
+  await pressKeys(page, page.getByRole('button', { name: 'Join' }))
 }
 
 async function confirmAddress(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await openMail(page, email, /^Confirm your email address/)
-  await page.getByRole('link', { name: /identity\/verify/ }).click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await pressKeys(page, page.getByRole('link', { name: /identity\/verify/ }))
+  await pressKeys(page, page.getByRole('button', { name: 'Confirm' }))
   await expect(page.getByText('Your email has been verified!')).toBeVisible()
 }
 
-test('a guest joins with the link of an invitation code, which is used up then', async ({
+test('by keyboard alone: a guest joins with the link of an invitation code, which is used up then', async ({
   page,
   signedIn,
 }) => {
@@ -55,10 +57,10 @@ test('a guest joins with the link of an invitation code, which is used up then',
   const secret = await test.step('an admin makes a code for one member', async () => {
     await openTokens(admin)
     await expect(admin.getByRole('tab')).toHaveCount(0)
-    await admin.getByRole('button', { name: 'New invitation code' }).click()
+    await pressKeys(admin, admin.getByRole('button', { name: 'New invitation code' }))
     await expect(admin.getByLabel('Label')).toBeFocused()
     await admin.keyboard.type('Spring fair')
-    await admin.getByRole('button', { name: 'Make the invitation code' }).click()
+    await pressKeys(admin, admin.getByRole('button', { name: 'Make the invitation code' }))
     await expect(admin.getByText(/\/identity\/join\?code=lodge_inv_/)).toBeVisible()
     return takeSecret(admin, 'invitation code')
   })
@@ -84,7 +86,7 @@ test('a guest joins with the link of an invitation code, which is used up then',
   })
 })
 
-test('nobody joins a site by invitation without a code, and who has one does', async ({
+test('by keyboard alone: nobody joins a site by invitation without a code, and who has one does', async ({
   newBrowser,
   invitationServer: { url },
   expectedLines,
@@ -106,12 +108,13 @@ test('nobody joins a site by invitation without a code, and who has one does', a
   await expect(page.getByText(/^By invitation/)).toBeVisible()
   await sendForm(page, guests.invited)
   await expect(page.getByText('Enter your invitation code.')).toBeVisible()
-  await page.getByLabel('Invitation code').fill(secret)
-  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByLabel('Invitation code')).toBeFocused()
+  await page.keyboard.type(secret)
+  await page.keyboard.press('Enter')
   await confirmAddress(page, guests.invited)
 })
 
-test('a member redeems a supporter code and is a supporter at once; the code counts once', async ({
+test('by keyboard alone: a member redeems a supporter code and is a supporter at once; the code counts once', async ({
   newBrowser,
   signedIn,
   expectedLines,
@@ -125,21 +128,23 @@ test('a member redeems a supporter code and is a supporter at once; the code cou
   const [owner, koen, paul] = [await signedIn('owner'), await newBrowser(), await signedIn('wanderer')]
   await signIn(koen, people.redeemer.email)
   const redeem = async (page: Page, code: string) => {
-    await page.getByLabel('Supporter code').fill(code)
-    await page.getByRole('button', { name: /^(Redeem|Try again)$/ }).click()
+    await typeInto(page, page.getByLabel('Supporter code'), code)
+    await pressKeys(page, page.getByRole('button', { name: /^(Redeem|Try again)$/ }))
   }
 
   const secret = await test.step('a super admin makes a code, with the password', async () => {
     await openTokens(owner, 'Supporter codes')
-    await owner.getByRole('button', { name: 'New supporter code' }).click()
-    await owner.getByLabel('Label').fill('Thank you')
-    await owner.getByLabel('Supporter time').fill('60')
-    await owner.getByLabel('Your password').fill('a wrong guess')
-    await owner.getByRole('button', { name: 'Make the supporter code' }).click()
+    await pressKeys(owner, owner.getByRole('button', { name: 'New supporter code' }))
+    await expect(owner.getByLabel('Label')).toBeFocused()
+    await owner.keyboard.type('Thank you')
+    await typeInto(owner, owner.getByLabel('Supporter time'), '60')
+    await typeInto(owner, owner.getByLabel('Your password'), 'a wrong guess')
+    await pressKeys(owner, owner.getByRole('button', { name: 'Make the supporter code' }))
     await expect(owner.getByText('This is not your password.')).toBeVisible()
     await expect(owner.getByLabel('Label')).toHaveValue('Thank you')
-    await owner.getByLabel('Your password').fill(password)
-    await owner.getByRole('button', { name: 'Try again' }).click()
+    await expect(owner.getByLabel('Your password')).toBeFocused()
+    await typeInto(owner, owner.getByLabel('Your password'), password)
+    await pressKeys(owner, owner.getByRole('button', { name: 'Try again' }))
     return takeSecret(owner, 'supporter code')
   })
 
@@ -147,6 +152,7 @@ test('a member redeems a supporter code and is a supporter at once; the code cou
     await koen.goto('/account/upgrade')
     await redeem(koen, 'lodge_sup_00000-00000-00000-00000')
     await expect(koen.getByLabel('Supporter code')).toHaveAccessibleDescription(/This code is wrong/)
+    await expect(koen.getByLabel('Supporter code')).toBeFocused()
   })
 
   await test.step('the right one makes the member a supporter without a reload', async () => {
@@ -154,6 +160,7 @@ test('a member redeems a supporter code and is a supporter at once; the code cou
     await expect(koen.getByText('Your code counts', { exact: true })).toBeVisible()
     await expect(koen.getByText('Thank you for being a supporter')).toBeVisible()
     await expect(koen.getByLabel('Supporter code')).toHaveValue('')
+    await keepsFocus(koen)
     await koen.goto('/community/visitors')
     await expect(koen).toHaveURL('/community/visitors')
   })
@@ -168,14 +175,19 @@ test('a member redeems a supporter code and is a supporter at once; the code cou
   })
 })
 
-test('a script reads with an API token until it is revoked', async ({ signedIn, playwright }) => {
+test('by keyboard alone: a script reads with an API token until it is revoked', async ({
+  signedIn,
+  playwright,
+}) => {
   const owner = await signedIn('owner')
   await openTokens(owner, 'API tokens')
-  await owner.getByRole('button', { name: 'New API token' }).click()
-  await owner.getByLabel('Label').fill('Bookkeeping')
-  await owner.getByText('Payments', { exact: true }).last().click()
-  await owner.getByLabel('Your password').fill(password)
-  await owner.getByRole('button', { name: 'Make the API token' }).click()
+  await pressKeys(owner, owner.getByRole('button', { name: 'New API token' }))
+  await expect(owner.getByLabel('Label')).toBeFocused()
+  await owner.keyboard.type('Bookkeeping')
+  await tabTo(owner, owner.getByRole('checkbox', { name: /^Payments/ }))
+  await owner.keyboard.press('Space')
+  await typeInto(owner, owner.getByLabel('Your password'), password)
+  await pressKeys(owner, owner.getByRole('button', { name: 'Make the API token' }))
   const secret = await takeSecret(owner, 'API token')
 
   const script = await playwright.request.newContext({
@@ -186,9 +198,10 @@ test('a script reads with an API token until it is revoked', async ({ signedIn, 
   expect(await statusOf('/payment/by-country')).toBe(200)
   expect(await statusOf('/user/nearby')).toBe(403)
 
-  await owner.getByRole('button', { name: 'Revoke Bookkeeping' }).click()
-  await owner.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await pressKeys(owner, owner.getByRole('button', { name: 'Revoke Bookkeeping' }))
+  await pressKeys(owner, owner.getByRole('button', { name: 'Revoke', exact: true }))
   await expect(owner.getByRole('cell', { name: 'Revoked' })).toBeVisible()
+  await keepsFocus(owner)
   expect(await statusOf('/payment/by-country')).toBe(401)
   await script.dispose()
 })

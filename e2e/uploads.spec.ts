@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { picture } from '../tests/server/memberPhotos/pictures.ts'
 import { expect, signIn, test } from './lodge.ts'
+import { encoded } from './patience.ts'
 import { people } from './people.ts'
 import { deletePhotos } from './uploadedPhotos.ts'
 
@@ -95,7 +96,7 @@ test('an upload whose connection is cut is tried again, and stored once', async 
     await expect(trayOf(page).getByText('Not sent. The connection was lost. Try again.')).toBeVisible()
     await trayOf(page).getByRole('button', { name: 'Try again: photo-70.png' }).click()
     await held.answer(call)
-    await expect(trayOf(page).getByText('Uploaded. Waits for approval.')).toBeVisible()
+    await expect(trayOf(page).getByText('Uploaded. Waits for approval.')).toBeVisible(encoded)
     await expect.poll(() => stored.ids.length).toBe(1)
     await expect.poll(() => keptCount(page)).toBe(0)
   } finally {
@@ -121,7 +122,7 @@ test('uploads cut by a reload are offered again on any page, and each is stored 
     await expect(offerOf(page).getByText('photo-71.png, photo-72.png')).toBeVisible()
     await held.release(call)
     await offerOf(page).getByRole('button', { name: 'Resume' }).click()
-    await expect(trayOf(page).getByText('Uploaded. Waits for approval.')).toHaveCount(2)
+    await expect(trayOf(page).getByText('Uploaded. Waits for approval.')).toHaveCount(2, encoded)
     await expect(offerOf(page)).toHaveCount(0)
     await expect.poll(() => keptCount(page)).toBe(0)
     await expect.poll(() => stored.ids.length).toBe(2)
@@ -178,7 +179,7 @@ test('one page at a time uploads a file, and a closed page leaves it to another'
     await offerOf(other).getByRole('button', { name: 'Resume' }).click()
     await expect(offerOf(third)).toHaveCount(0)
     await held.answer(call)
-    await expect(trayOf(other).getByText('Uploaded. Waits for approval.')).toBeVisible()
+    await expect(trayOf(other).getByText('Uploaded. Waits for approval.')).toBeVisible(encoded)
     await expect.poll(() => keptCount(other)).toBe(0)
     await expect.poll(() => stored.ids.length).toBe(1)
   } finally {

@@ -8,6 +8,7 @@ import { videoForm } from '../tests/server/memberVideos/forms.ts'
 import { makeVideo } from '../tests/server/videos/makeVideo.ts'
 import { expect, test } from './lodge.ts'
 import { writeHeaders } from './openSession.ts'
+import { encoded } from './patience.ts'
 import { idOf } from './write.ts'
 
 const photosOfAPage = pageSizes.photos
@@ -213,7 +214,7 @@ test('a video plays, pauses, moves and mutes by its own controls and keys', asyn
   const address = `${server.url}/api/video/${id}`
   try {
     await expect
-      .poll(async () => (await (await page.request.get(address)).json()) as unknown, { timeout: 60_000 })
+      .poll(async () => (await (await page.request.get(address)).json()) as unknown, encoded)
       .toMatchObject({ is_processed: true })
     await page.goto(`/video/${id}`)
     const viewer = page.getByRole('dialog', { name: 'Video by Tane' })
@@ -227,7 +228,8 @@ test('a video plays, pauses, moves and mutes by its own controls and keys', asyn
     )
 
     await test.step('play and pause', async () => {
-      // Browsers start no sound on a page that was not used yet.
+      // Some browsers begin by themselves, others start no sound on a page that was not used yet.
+      await viewer.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
       await expect(button('Play')).toBeVisible()
       await page.keyboard.press('Space')
       await expect(button('Pause')).toBeVisible()

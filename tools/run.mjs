@@ -58,7 +58,10 @@ if (!script) {
 }
 install()
 
-const child = spawn(join(bin, 'node'), [script, ...rest], {
+// V8 takes them only when the process starts. See docs/decisions.md#the-servers-memory.
+const flags = name === 'start' ? JSON.parse(readFileSync(join(root, 'tools/serverFlags.json'), 'utf8')) : []
+
+const child = spawn(join(bin, 'node'), [...flags, script, ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },

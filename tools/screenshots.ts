@@ -9,6 +9,7 @@ import { withServer } from '../e2e/serverProcess.ts'
 import { demoPassword } from '../demo/cast.ts'
 import { chromiumArgs, chromiumPath, ensureChromium } from './chromium.ts'
 import { buildClient } from './clientBuild.ts'
+import { adminScenes } from './screenshots/adminScenes.ts'
 import { ensureDemoData } from './screenshots/demoData.ts'
 import { filterScenes } from './screenshots/filterScenes.ts'
 import { galleryScenes } from './screenshots/galleryScenes.ts'
@@ -27,6 +28,7 @@ import { searchScenes } from './screenshots/searchScenes.ts'
 import { settingsScenes } from './screenshots/settingsScenes.ts'
 import { travelScenes } from './screenshots/travelScenes.ts'
 import { stateScenes } from './screenshots/stateScenes.ts'
+import { verificationScenes } from './screenshots/verificationScenes.ts'
 import { viewerScenes } from './screenshots/viewerScenes.ts'
 
 const folder = 'screenshots'
@@ -38,6 +40,7 @@ const schemes = (process.env['SCHEMES'] ?? 'light,dark')
 const phone = 720
 const scenes = [
   ...pageScenes,
+  ...adminScenes,
   ...listScenes,
   ...filterScenes,
   ...galleryScenes,
@@ -53,6 +56,7 @@ const scenes = [
   ...settingsScenes,
   ...travelScenes,
   ...stateScenes,
+  ...verificationScenes,
   ...viewerScenes,
 ].filter(({ name }) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)))
 

@@ -4,7 +4,8 @@ import type { Ready, Uploader } from './messages.ts'
 
 export type Address = Pick<Ready, 'port' | 'origin'>
 
-const boundary = 'bench'
+/** Like those of Chromium. */
+const boundary = '----WebKitFormBoundaryc5H2mQdJx8RkYz3v'
 const partOf = (name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const formOf = (name: 'photo' | 'video', file: Buffer) =>

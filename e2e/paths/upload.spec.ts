@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { upload } from '../../tests/machines/media/upload.cases.ts'
 import { picture } from '../../tests/server/memberPhotos/pictures.ts'
 import { expect, type Going, test } from '../lodge.ts'
+import { encoded } from '../patience.ts'
 import { deletePhotos } from '../uploadedPhotos.ts'
 import { runFor } from './clock.ts'
 import { playPaths } from './playPaths.ts'
@@ -119,7 +120,7 @@ test('upload: every path of the chart', async ({ signedIn, server, held, expecte
       // The queue starts or refuses a file that is checked by itself.
       passing: ['done check'],
       shownBy: {
-        stored: () => expect(tray.getByText('Uploaded. Waits for approval.')).toBeVisible(),
+        stored: () => expect(tray.getByText('Uploaded. Waits for approval.')).toBeVisible(encoded),
         cancelled: () => expect(tray).toHaveCount(0),
       },
       impossible: {

@@ -6,7 +6,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type Multipart as Part, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -173,12 +172,10 @@ function addText(texts: Map<string, string>, part: Extract<Part, { type: 'field'
 async function saveFile({ file }: MultipartFile, target: string): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
+  // A listener is cheaper than a stream between both.
+  file.on('data', (chunk: Buffer) => {
+    hash.update(chunk)
+    size += chunk.length
   })
   const output = createWriteStream(target)
   let hasFailed = false
@@ -186,7 +183,7 @@ async function saveFile({ file }: MultipartFile, target: string): Promise<Receiv
     hasFailed = true
   })
   try {
-    await pipeline(file, measure, output)
+    await pipeline(file, output)
   } catch (error) {
     // The disk failed, or else the form was cut off.
     throw hasFailed && !file.errored ? error : badRequest('The upload is broken. Please try again.')

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
 import { Socket } from 'node:net'
-import { setPriority } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ReceivedFile } from '../../contract/call.ts'
@@ -27,8 +27,18 @@ const niceness = 15
 
 const program = path.join(import.meta.dirname, 'encoderProcess.ts')
 
-/** Memory that is freed goes back to the system, instead of staying with the thread that had it. */
-const env = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+/** Node's own number of threads for work like that of sharp. */
+const defaultThreads = 4
+
+/**
+ * Memory that is freed goes back to the system, instead of staying with the thread that had it. One core stays free,
+ * because a request that finds all cores at work waits for milliseconds, whatever their priority.
+ */
+const env = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  UV_THREADPOOL_SIZE: String(Math.max(1, Math.min(defaultThreads, availableParallelism() - 1))),
+}
 
 /** How many characters of what the process wrote to stderr are logged when it ends. */
 const longestReport = 2_000

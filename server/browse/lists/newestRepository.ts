@@ -15,6 +15,7 @@ import {
 } from '../search/matchingRepository.ts'
 import { addCards, selectCards } from '../../members/cardRepository.ts'
 import type { From } from '../../paging/listPage.ts'
+import { readWhole } from '../../paging/readWhole.ts'
 import { listedTo, searchRowsVisibleTo } from '../../visibility/visibleTo.ts'
 
 /** When the member was approved, as PostgreSQL prints it (to the microsecond), and the member's id. */
@@ -63,10 +64,8 @@ export async function readNewest(
   from: From<NewestPosition>,
   search: FilteredSearch | null = null,
 ): Promise<NewestRow[]> {
-  if (search) {
-    const rows = await addCards(db, viewerId, await findNewest(db, viewerId, from, search))
-    return rows ?? readNewest(db, viewerId, from, search)
-  }
+  if (search)
+    return readWhole(async () => addCards(db, viewerId, await findNewest(db, viewerId, from, search)))
   const { after, offset, limit } = from
   const [approvedAt, memberId] = after ?? ['', 0]
   const shape = { limit, isFirst: after === null, hasOffset: offset > 0 }

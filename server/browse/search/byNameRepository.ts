@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
 import { addCards, type CardRow } from '../../members/cardRepository.ts'
 import type { From } from '../../paging/listPage.ts'
+import { readWhole } from '../../paging/readWhole.ts'
 import { listedTo } from '../../visibility/visibleTo.ts'
 
 /** Sorts after every letter of a name. */
@@ -126,12 +127,10 @@ async function findNames(
 }
 
 /** Reads a page of members by the beginnings of their names. */
-export async function readNames(
+export const readNames = (
   db: Db,
   viewerId: number,
   starts: NameStarts,
   from: From<NamePosition>,
-): Promise<NameRow[]> {
-  const rows = await addCards(db, viewerId, await findNames(db, viewerId, starts, from))
-  return rows ?? readNames(db, viewerId, starts, from)
-}
+): Promise<NameRow[]> =>
+  readWhole(async () => addCards(db, viewerId, await findNames(db, viewerId, starts, from)))

@@ -2,6 +2,7 @@
 import { type AliasedExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { GalleryFrom, GalleryPosition } from '../../paging/galleryPage.ts'
+import { readWhole } from '../../paging/readWhole.ts'
 import { listedTo, searchRowsVisibleTo } from '../../visibility/visibleTo.ts'
 import { photoColumns } from '../../photos/presentPhoto.ts'
 import { videoColumns } from '../../videos/presentVideo.ts'
@@ -74,11 +75,15 @@ async function readFound<Row>(
   const { viewerId, criteria } = search
   if (criteria === null)
     return read(newest(db, kind, viewerId, from.after).limit(sql.lit(from.limit)).as('found'))
-  const ids = (await findMedia(db, kind, { ...search, criteria }, from)).map(({ id }) => id)
-  if (ids.length === 0) return []
-  const found = shownBy(db, kind, viewerId, from.after).where(sql<boolean>`media.id = any(${ids}::integer[])`)
-  const rows = await read(found.as('found'))
-  return rows.length < ids.length ? readFound(db, kind, search, from, read) : rows
+  return readWhole(async () => {
+    const ids = (await findMedia(db, kind, { ...search, criteria }, from)).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const found = shownBy(db, kind, viewerId, from.after).where(
+      sql<boolean>`media.id = any(${ids}::integer[])`,
+    )
+    const rows = await read(found.as('found'))
+    return rows.length < ids.length ? null : rows
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { addCards } from '../../members/cardRepository.ts'
 import type { From } from '../../paging/listPage.ts'
+import { readWhole } from '../../paging/readWhole.ts'
 import {
   listStartColumns,
   hasNotMoved,
@@ -41,9 +42,7 @@ export interface Nearest {
  */
 export async function readNearest(db: Db, search: Nearest, from: From<NearbyPosition>): Promise<NearbyRow[]> {
   const nearest = { ...search, origin: startOf(from)?.origin ?? search.origin }
-  const positions = await findNearest(db, nearest, from)
-  const rows = await addCards(db, nearest.viewerId, positions)
-  return rows ?? readNearest(db, search, from)
+  return readWhole(async () => addCards(db, nearest.viewerId, await findNearest(db, nearest, from)))
 }
 
 type Position = Awaited<ReturnType<typeof scan>>[number]

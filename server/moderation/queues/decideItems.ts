@@ -15,7 +15,7 @@ import {
   type DecisionRow,
   findDecisions,
   findDecisionsOfItems,
-  hasPendingDecision,
+  findPendingDecision,
   insertDecision,
   setReversed,
   undoDecisions,
@@ -100,9 +100,11 @@ const store = (
   })
 
 /** @throws HttpError 409 `decided` while another decision about the subject waits to take effect */
-async function refuseSecond(trx: Trx, subject: Parameters<typeof hasPendingDecision>[1]): Promise<void> {
-  if (await hasPendingDecision(trx, subject))
-    throw new HttpError(409, 'decided', 'Another decision about this is about to take effect.')
+async function refuseSecond(trx: Trx, subject: Parameters<typeof findPendingDecision>[1]): Promise<void> {
+  const pending = await findPendingDecision(trx, subject)
+  if (!pending) return
+  const { actor } = presentDecision(pending)
+  throw new HttpError(409, 'decided', `${actor.name} has decided about this just now. Reload to see it.`)
 }
 
 /** Whether a decision would be about something else than what the moderator saw. */

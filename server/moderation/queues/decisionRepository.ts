@@ -103,20 +103,16 @@ export async function insertDecision(
   return id
 }
 
-/** Whether a decision about the subject waits to take effect. */
-export async function hasPendingDecision(
+/** Returns the decision about the subject that waits to take effect. */
+export const findPendingDecision = (
   trx: Trx,
   { type, id }: { readonly type: DecisionRow['subject_type']; readonly id: number },
-): Promise<boolean> {
-  const pending = await trx
-    .selectFrom('moderation_decision')
+): Promise<DecisionRow | undefined> =>
+  decisions(trx)
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
     .where(isPending)
-    .select('id')
     .executeTakeFirst()
-  return pending !== undefined
-}
 
 /** Returns the ids of pending decisions whose time has come, oldest first. */
 export async function findDueDecisions(db: Db, now: Date): Promise<number[]> {

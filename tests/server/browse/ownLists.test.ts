@@ -354,7 +354,9 @@ describe('popular', () => {
     await count(both, 1)
     await count(await createVideo(db, both), 0, 0, 2, 'video')
     await show('LongAgo', 1_000, 31)
-    await show('TakenAway', 1_000, 0, { deleted_at: new Date() })
+    const gone = { deleted_at: new Date() }
+    await show('TakenAway', 1_000, 0, gone)
+    await count(await createVideo(db, await named('VideoTakenAway'), gone), 100, 0, 1_000, 'video')
     await show('OnlySeen', 0)
     await rankPopular(db, Date.now())
     expect(await names('popular')).toEqual(['Both', 'ThreeOnVideo', 'TwoClicks', 'FiveViews'])

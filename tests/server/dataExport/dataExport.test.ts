@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { DataExport } from '../../../contract/dataExport.ts'
 import { type DataExportDeps, removeExpiredExports } from '../../../server/dataExport/makeExport.ts'
 import type { Jobs } from '../../../server/jobs/jobs.ts'
+import { createMailFolder } from '../../../server/mail/mailFolder.ts'
 import { sweepFiles } from '../../../server/media/sweepFiles.ts'
 import { readEvents } from '../../../server/realtime/eventRepository.ts'
 import { createAccount, createMember, givePassword, password } from '../factories.ts'
@@ -299,6 +300,30 @@ describe('a download link', () => {
     await linkOf(member)
     expect((await member.browser.get(replaced)).statusCode).toBe(403)
     expect((await member.browser.get('/media/data-export/invented')).statusCode).toBe(403)
+  })
+
+  it('outlives a change of the address that its session confirms, and the archive has the address of its day', async () => {
+    const member = await withArchive()
+    const url = await linkOf(member)
+    const email = `new${member.id}@lodge.test`
+    await member.browser.send('PUT', '/api/user/auth/email', { email, password })
+    const mail = await eventually(async () => {
+      const mails = await createMailFolder(site.config.dataDir).list(1_000)
+      const found = mails.find(({ to }) => to === email)
+      expect(found).toBeDefined()
+      return found
+    })
+    const token = /verify#([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    expect((await member.browser.post('/identity/verify', { token })).statusCode).toBe(200)
+    const accountIn = async ({ browser }: Person, link: string) =>
+      readArchive((await browser.get(link)).rawPayload).parts('account.json')['account']
+    expect(await accountIn(member, url)).toMatchObject({ email: `member${member.id}@lodge.test` })
+
+    clock += day
+    const again = await signedInAgain(member)
+    expect((await ask(again)).statusCode).toBe(202)
+    await makeArchive(again)
+    expect(await accountIn(again, await linkOf(again))).toMatchObject({ email })
   })
 
   it('can be started again after a cut, and continued in ranges to the end', async () => {

@@ -287,6 +287,17 @@ describe('a passkey', () => {
     expect(data).toMatchObject([{ name: 'Blue phone', last_used_at: expect.any(String) }])
   })
 
+  it('cancels a requested deletion, also with two-factor', async () => {
+    const { device } = await add()
+    await switchOn(member, clock)
+    const left = await member.browser.send('DELETE', `/api/user/${member.id}`, { password })
+    expect(left.statusCode).toBe(200)
+    const first = await use(device)
+    expect(first.answer.json()).toEqual({ redirect_url: '/home', is_deletion_cancelled: true })
+    expect(await isIn(first.browser)).toBe(true)
+    expect((await use(device)).answer.json()).toMatchObject({ is_deletion_cancelled: false })
+  })
+
   it('is refused when its device was not unlocked, and for another challenge or site', async () => {
     const { device } = await add()
     expect((await use(device, elsewhere(), false)).answer.json()).toMatchObject({

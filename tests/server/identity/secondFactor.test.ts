@@ -338,6 +338,27 @@ describe('signing in with two-factor', () => {
       expect((await browser.post('/identity/verify', { token })).statusCode).toBe(200)
       expect(await isIn(browser)).toBe(false)
       expect((await signInAs(browser, { ...member, email })).json()).toEqual({ needs_code: true })
+      expect((await enter(browser, codeOf(secret))).statusCode).toBe(200)
+    })
+
+    it('by a password reset at a changed address, and no link goes to the old one', async () => {
+      const moved = { ...member, email: `new${member.id}@lodge.test` }
+      await member.browser.send('PUT', '/api/user/auth/email', { email: moved.email, password })
+      const mail = await mailTo(moved, 'Confirm your new email address for Lodge')
+      const confirming = /verify#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      await elsewhere().post('/identity/verify', { token: confirming })
+      for (const email of [member.email, moved.email]) await elsewhere().post('/identity/forgot', { email })
+      const choosing = await mailTo(moved, 'Choose a new password for Lodge')
+      const token = /reset#([\w-]+)/.exec(choosing?.text ?? '')?.[1] ?? ''
+      const browser = elsewhere()
+      const chosen = 'eleven loud herons'
+      expect((await browser.post('/identity/reset', { token, password: chosen })).statusCode).toBe(200)
+      expect((await signInAs(browser, member, chosen)).statusCode).toBe(422)
+      expect((await signInAs(browser, moved, chosen)).json()).toEqual({ needs_code: true })
+      expect((await enter(browser, codeOf(secret))).statusCode).toBe(200)
+      expect(await isIn(browser)).toBe(true)
+      await mailTo(moved, 'Your password for Lodge was changed')
+      expect(await subjectsTo(site, member.email)).not.toContain('Choose a new password for Lodge')
     })
 
     it('by an alias: the second factor of another account can be neither seen nor changed', async () => {

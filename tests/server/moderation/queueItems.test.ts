@@ -372,7 +372,11 @@ describe('a decision', () => {
     const say = (body: object) => one.browser.send('POST', `/api/user/${id}/decision`, body)
     expect((await say({ action: 'photo.approve' })).statusCode).toBe(422)
     expect((await say({ action: 'member.banCam' })).json<ModerationDecision>().state).toBe('pending')
-    expect((await say({ action: 'member.suspendScam' })).statusCode).toBe(409)
+    const second = await say({ action: 'member.suspendScam' })
+    expect([second.statusCode, second.json<{ message: string }>().message]).toEqual([
+      409,
+      `${(await member(one.id)).name} has decided about this just now. Reload to see it.`,
+    ])
     expect(
       (await one.browser.send('POST', `/api/user/${one.id}/decision`, { action: 'member.banCam' }))
         .statusCode,

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallResponse } from '../../../contract/calls.ts'
 import type { Payment } from '../../../contract/payments.ts'
+import { eraseDueAccounts } from '../../../server/accountDeletion/eraseAccounts.ts'
+import { createMailFolder } from '../../../server/mail/mailFolder.ts'
 import { askProviders } from '../../../server/payments/askProviders.ts'
 import { createPaymentProviders } from '../../../server/payments/providers.ts'
 import { sign, signatureHeader } from '../../../server/payments/sandbox/signature.ts'
 import { quickPasswords } from '../identity/quickPasswords.ts'
 import { createVisitor } from '../identity/site.ts'
+import { untilReady } from '../identity/withPassword.ts'
 import { createMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
@@ -256,6 +259,43 @@ describe('a renewing payment', () => {
     expect([again.statusCode, again.json<Payment>().is_renewing]).toEqual([200, false])
     expect(await until()).toBe(clock + 60 * day)
     expect((await page('POST', `/sandbox/order/${publicId}/renew`)).statusCode).toBe(409)
+  })
+
+  it('ends with a requested deletion: who comes back keeps the paid time, and can buy another', async () => {
+    const { id, payPage, publicId } = await buy('monthly')
+    await page('POST', `${payPage}/approve`)
+    expect((await member.send('DELETE', `/api/user/${memberId}`, { password })).statusCode).toBe(200)
+    await untilReady(site)
+    member = site.guest()
+    const back = await member.post('/identity/sign-in', { email: `member${memberId}@lodge.test`, password })
+    expect(back.json()).toMatchObject({ is_deletion_cancelled: true })
+    expect(await isSupporter()).toBe(true)
+    expect(await payment(id)).toMatchObject({ state: 'approved', is_renewing: false, renews_at: null })
+    expect((await page('POST', `/sandbox/order/${publicId}/renew`)).statusCode).toBe(409)
+
+    const next = await buy('monthly')
+    await page('POST', `${next.payPage}/approve`)
+    expect(await payment(next.id)).toMatchObject({ is_renewing: true })
+    expect(await until()).toBe(clock + 60 * day)
+  })
+
+  it('is refunded after the account is erased, too', async () => {
+    const { id, payPage, publicId } = await buy('monthly')
+    await page('POST', `${payPage}/approve`)
+    await member.send('DELETE', `/api/user/${memberId}`, { password })
+    await eraseDueAccounts(site.database.db, clock + 14 * day, {
+      tellDeleted: () => {},
+      removeMails: createMailFolder(site.config.dataDir).removeTo,
+    })
+    const refund = await page('POST', `/sandbox/order/${publicId}/refund`)
+    expect(refund.statusCode).toBe(303)
+    const order = await site.database.db
+      .selectFrom('payment_order')
+      .where('id', '=', id)
+      .select(['state', 'is_renewing'])
+      .executeTakeFirst()
+    expect(order).toEqual({ state: 'refunded', is_renewing: false })
+    expect(await until()).toBeUndefined()
   })
 
   it('is all that can be canceled', async () => {

@@ -237,6 +237,26 @@ describe('delivery', () => {
     expect(delivery.position(ada)).toBe(3)
   })
 
+  it('lets a member subscribe again after the start position could not be read', async () => {
+    let isFailing = true
+    const failing = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isFailing) throw new Error('out of order')
+        return result
+      },
+    })
+    const { db, delivery, sent } = follow({ db: failing })
+    const ada = await newMember()
+    const opened = await Promise.allSettled([delivery.open(ada), delivery.open(ada)])
+    expect(opened.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    isFailing = false
+    await delivery.open(ada)
+    await commit(db, flash(ada, 'after'))
+    await delivery.flush(ada)
+    expect(sent).toEqual([[ada, 1]])
+  })
+
   it('reads the start positions of many members at once', async () => {
     const { delivery } = follow()
     const members = await Promise.all(Array.from({ length: 20 }, newMember))

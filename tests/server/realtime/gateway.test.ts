@@ -303,6 +303,29 @@ describe('subscribing', () => {
     expect(await third.closed).toMatchObject({ code: 4004 })
     await first.settled()
   })
+
+  it('lets each of as many sockets as a member may have join further channels, and sign in', async () => {
+    const { gateway, connect } = await startGateway({
+      limits: { socketsPerMember: 2 },
+      isPrivateChannel: (name) => name.startsWith('private-test'),
+    })
+    const sockets = [await connect(), await connect()]
+    for (const socket of sockets) socket.subscribe(own, signChannel(credentials, socket.id, own))
+    for (const socket of sockets) {
+      await socket.take('pusher_internal:subscription_succeeded')
+      const data = JSON.stringify({ user_id: '7' })
+      socket.subscribe('private-test', signChannel(credentials, socket.id, 'private-test', data))
+      await socket.take('pusher_internal:subscription_succeeded')
+      socket.send({ event: 'pusher:signin', data: signUser(credentials, socket.id, { id: '7' }) })
+      await socket.take('pusher:signin_success')
+    }
+    expect(gateway.occupancy()).toEqual(
+      new Map([
+        [own, 2],
+        ['private-test', 2],
+      ]),
+    )
+  })
 })
 
 describe('a member’s channel', () => {

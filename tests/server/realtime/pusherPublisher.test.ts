@@ -118,6 +118,22 @@ describe('publishing through another Pusher server', () => {
     await eventually(() => expect(idsFor(ada)).toEqual([2]))
   })
 
+  it('does not publish events of an outage that are older than an hour by its end', async () => {
+    const { db, publisher, idsFor } = startPublisher()
+    const ada = await newMember()
+    await commit(db, flash(ada, 'before'))
+    publisher.announce([ada])
+    await eventually(() => expect(idsFor(ada)).toEqual([1]))
+    await commit(db, flash(ada, 'during'))
+    await sql`update member_event set created_at = now() - interval '2 hours' where member_id = ${ada}`.execute(
+      db,
+    )
+    await commit(db, flash(ada, 'after'))
+    publisher.announce([ada])
+    await eventually(() => expect(idsFor(ada).at(-1)).toBe(3))
+    expect(idsFor(ada)).toEqual([1, 3])
+  })
+
   it.each([
     ['in Latin letters', 'x'.repeat(11_000)],
     ['in letters of two bytes', 'ж'.repeat(6_000)],

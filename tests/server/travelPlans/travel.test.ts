@@ -212,6 +212,17 @@ describe('travel', () => {
     expect(await read()).toMatchObject({ data: [{ name: 'Traveller' }], total: 1 })
   })
 
+  test('with only a last day that is over, lists who was there on that day', async () => {
+    await plan({})
+    await site.database.db
+      .updateTable('travel_plan')
+      .set({ from_day: inDays(-9), to_day: inDays(-7) })
+      .execute()
+    expect(await names({ to: inDays(-8) })).toEqual(['Traveller'])
+    expect(await names({ to: inDays(-6) })).toEqual([])
+    expect(await names()).toEqual([])
+  })
+
   test('can be filtered like any list', async () => {
     const { db } = site.database
     await placeMember(db, await createMember(db, { name: 'Plain' }), cities.paris)

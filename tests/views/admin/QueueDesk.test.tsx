@@ -79,3 +79,40 @@ test('begins each item with its first photo, whichever photo of the last item wa
   fireEvent.keyDown(document.body, { key: 'a' })
   expect(shown()).toBe('/2-1.jpg')
 })
+
+test('names the code that a verification photo must show', async () => {
+  await open('verification', [
+    queueItem(1, {
+      subject: { type: 'verification_photo', id: 7 },
+      actions: ['member.verify', 'member.unverify'],
+      member: adminMember({
+        verification_photo: {
+          id: 7,
+          url: '/7.jpg',
+          width: 3,
+          height: 4,
+          profile: '/profile/Marek',
+          user: { id: 2, name: 'Marek' },
+          code: '639107',
+          state: 'pending',
+          rejection: null,
+          created_at: '2026-03-01T12:00:00.000Z',
+          updated_at: '2026-03-01T12:00:00.000Z',
+        },
+      }),
+    }),
+  ])
+  expect(screen.getByText('639 107')).toBeTruthy()
+  expect(screen.queryByText('Birthday')).toBeNull()
+})
+
+test('names the birthday for an age check', async () => {
+  await open('verification', [
+    queueItem(1, {
+      actions: ['member.acceptAgeReport', 'member.rejectAgeReport'],
+      member: adminMember({ birthday: '1988-02-14' }),
+    }),
+  ])
+  expect(screen.getByText('February 14, 1988')).toBeTruthy()
+  expect(screen.queryByText('Code it must show')).toBeNull()
+})

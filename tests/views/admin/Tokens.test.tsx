@@ -144,3 +144,23 @@ it('filters by text and state, and revokes only what counts', async () => {
   await press('Revoke')
   await waitFor(() => expect(writes()).toEqual([{ key: 'PUT /api-token/{id}/revoke', params: { id: 3 } }]))
 })
+
+it('focuses the next button once one is revoked, and at last the button that makes one', async () => {
+  const first = accessToken(3, { label: 'First' })
+  const used = accessToken(2, { label: 'Used', state: 'used' })
+  const last = accessToken(1, { label: 'Last' })
+  const replies: Record<string, Reply> = {}
+  await open('invitation', [first, used, last], replies)
+  const revoke = async (token: AccessToken, then: readonly AccessToken[]) => {
+    replies['PUT /invitation-code/{id}/revoke'] = yes({ ...token, state: 'revoked' })
+    replies['GET /invitation-code'] = yes({ data: then, has_more: false })
+    await press(`Revoke ${token.label}`)
+    await press('Revoke')
+  }
+  const expectFocus = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  await revoke(first, [{ ...first, state: 'revoked' }, used, last])
+  await expectFocus('Revoke Last')
+  await revoke(last, [{ ...first, state: 'revoked' }, used, { ...last, state: 'revoked' }])
+  await expectFocus('New invitation code')
+})

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
 import type { CallResponse } from '../../../contract/calls.ts'
 import type { DataExport } from '../../../contract/dataExport.ts'
@@ -301,5 +301,44 @@ describe('a dialog that saves', () => {
     await userEvent.click(button('Cancel'))
     // Closing it goes home, as no page lies beneath it.
     await vi.waitFor(() => expect(location.pathname).toBe(paths.home))
+  })
+})
+
+describe('your data', () => {
+  const none = { state: 'none', progress: 0, size: null, expires_at: null, next_at: null } as const
+
+  it('keeps the focus when the button that asked has gone, until the archive is ready', async () => {
+    const made = Promise.withResolvers<Answer<DataExport>>()
+    await open('your-data', 'desktop', {
+      charts: chartsWith({
+        ownData: {
+          ...(await chartsWith()('ownData')),
+          dataExport: dataExportMachine.provide({
+            actors: {
+              load: fromPromise<Answer<DataExport>>(async () => ({ ok: true, data: none })),
+              check: fromPromise<Answer<DataExport>>(() => made.promise),
+              facts: fromCallback(() => {}),
+            },
+            delays: { untilCheck: 0 },
+          }),
+          dataExportForm: dataExportFormMachine.provide({
+            actors: {
+              save: fromPromise<Answer<DataExport>, { fields: ProofFields }>(async () => ({
+                ok: true,
+                data: { ...none, state: 'making' },
+              })),
+            },
+          }),
+        },
+      }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Get my data' }))
+    await userEvent.type(await screen.findByLabelText('Your password'), 'seven quiet otters{Enter}')
+    await screen.findByText('Putting your archive together')
+    const archive = () => screen.getByRole('region', { name: 'Your archive' })
+    await vi.waitFor(() => expect(document.activeElement).toBe(archive()))
+    await act(async () => made.resolve({ ok: true, data: { ...none, state: 'ready', size: 2_048 } }))
+    await screen.findByText('Your archive is ready')
+    expect(document.activeElement).toBe(archive())
   })
 })

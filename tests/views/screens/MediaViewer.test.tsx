@@ -284,6 +284,19 @@ it('goes on by a swipe to the left, and closes by a swipe down', async () => {
   await waitFor(() => expect(location.pathname).toBe('/galleries/newest-pics'))
 })
 
+it('keeps the photo when two fingers move over it', async () => {
+  await show()
+  await open()
+  const stage = screen.getByRole('img')
+  const [left, right] = [200, 260].map((clientX) => ({ clientX, clientY: 100 }))
+  fireEvent.touchStart(stage, { touches: [left] })
+  fireEvent.touchStart(stage, { touches: [left, right] })
+  fireEvent.touchEnd(stage, { touches: [right], changedTouches: [{ clientX: 80, clientY: 110 }] })
+  expect(location.pathname).toBe('/photo/1')
+  fireEvent.touchEnd(stage, { touches: [], changedTouches: [{ clientX: 260, clientY: 300 }] })
+  expect(location.pathname).toBe('/photo/1')
+})
+
 const deleteShown = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const question = await screen.findByRole('alertdialog', { name: 'Delete photo?' })

@@ -85,6 +85,17 @@ it('begins an empty message with a request for access once, and sends nothing by
   expect(tab.server.asked).toEqual([])
 })
 
+it('keeps a message that was begun before, instead of the request for access', async () => {
+  history.replaceState(null, '', '/community/messages/user/2')
+  const { lodge } = await signedIn()
+  render(<App lodge={lodge} />)
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Marek' })
+  fireEvent.change(field, { target: { value: 'Half a sentence' } })
+  await act(async () => navigate('/community/messages/user/2', { state: asking }))
+  await waitFor(() => expect(asksForAccess(history.state)).toBe(false))
+  expect(field.value).toBe('Half a sentence')
+})
+
 it('waits with the request while a profile is open over the thread, and keeps the page beneath it', async () => {
   const thread = '/community/messages/conversation/1-2'
   history.replaceState(asking, '', thread)

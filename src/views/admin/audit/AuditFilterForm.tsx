@@ -12,17 +12,15 @@ import { TextField } from '../../components/fields/TextField.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { paths } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
+import { Filters, MoreFilters } from '../components/MoreFilters.tsx'
 import { targetOptions } from './auditTexts.ts'
 
 const Box = styled.div`
   margin-bottom: ${space[6]};
 `
 
-const Fields = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
-  gap: ${space[4]};
-`
+/** The fields that are always shown. */
+const first: ReadonlySet<string> = new Set<keyof AuditFilter>(['actor_id', 'target_type', 'target_id'])
 
 export interface AuditFilterFormProps {
   /** The filter of the page’s address. */
@@ -39,6 +37,7 @@ export function AuditFilterForm({ filter, problems, onSearch }: AuditFilterFormP
   // A link or the back button has changed the address.
   if (typed.of !== address) setTyped({ filter, of: address })
   useWrongField(Object.keys(problems).length > 0)
+  const rest = Object.keys(filter).filter((name) => !first.has(name))
   const field = (name: keyof AuditFilter) => ({
     name,
     isOptional: 'plainly' as const,
@@ -49,7 +48,7 @@ export function AuditFilterForm({ filter, problems, onSearch }: AuditFilterFormP
   return (
     <Box>
       <Form isWide label="Filters" onSubmit={() => onSearch(typed.filter)}>
-        <Fields>
+        <Filters>
           <TextField {...field('actor_id')} label="Done by" hint="Number of a member" inputMode="numeric" />
           <Select
             {...field('target_type')}
@@ -57,12 +56,14 @@ export function AuditFilterForm({ filter, problems, onSearch }: AuditFilterFormP
             options={targetOptions(typed.filter.target_type ?? '')}
           />
           <TextField {...field('target_id')} label="Its number" hint="Of the member or thing" />
+        </Filters>
+        <MoreFilters isUsed={rest.length > 0}>
           <TextField {...field('action')} label="Action begins with" hint="Such as member.suspend" />
           <TextField {...field('ip')} label="From where" hint="IP address" />
           <DayField {...field('from')} label="From" hint="Days are in UTC" />
           <DayField {...field('to')} label="To" />
           <TextField {...field('reason')} label="Reason contains" />
-        </Fields>
+        </MoreFilters>
         <FormActions>
           <ButtonLink href={paths.auditLog}>Clear filters</ButtonLink>
           <Button type="submit" variant="primary">

@@ -7,4 +7,7 @@ export const Choices = styled.fieldset`
     margin-bottom: ${space[2]};
     font: ${text.h15};
   }
+  > :not(legend) + :not(legend, :empty) {
+    margin-top: ${space[3]};
+  }
 `

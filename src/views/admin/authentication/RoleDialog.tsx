@@ -1,4 +1,3 @@
-import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useId } from 'react'
 import { roles as limits } from '../../../../contract/limits.ts'
@@ -8,17 +7,10 @@ import { Checkbox } from '../../components/fields/Checkbox.tsx'
 import { FieldError } from '../../components/fields/FieldError.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { ProofForm } from '../../screens/ProofForm.tsx'
-import { space, text } from '../../theme/tokens.ts'
 import { type DialogForm, FormDialog } from '../../screens/FormDialog.tsx'
 import { permissionDetail } from './permissionTexts.ts'
+import { Choices } from './Choices.ts'
 import { useDialogForm } from './useDialogForm.ts'
-
-const Choices = styled.fieldset`
-  legend {
-    margin-bottom: ${space[2]};
-    font: ${text.h15};
-  }
-`
 
 const numbers = new Intl.NumberFormat()
 

@@ -13,7 +13,6 @@ const Muted = styled.small`
 
 const Changes = styled.div`
   display: flex;
-  flex-wrap: wrap;
   gap: ${space[2]};
 `
 
@@ -49,10 +48,11 @@ export const holderColumns = (
   { id: 'email', title: 'Email address', cell: ({ email }) => <LongText>{email}</LongText> },
   { id: 'roles', title: 'Roles', cell: (holder) => <LongText>{roleNames(holder, roles)}</LongText> },
   { id: 'aliases', title: 'Acts as', cell: (holder) => <LongText>{aliasNames(holder)}</LongText> },
-  { id: 'state', title: 'Account', cell: stateText },
+  { id: 'state', title: 'Account', isOneLine: true, cell: stateText },
   {
     id: 'change',
     title: 'Change',
+    isOneLine: true,
     cell: (holder) =>
       holder.id === viewerId ? (
         <Muted>You. Another super admin changes these.</Muted>

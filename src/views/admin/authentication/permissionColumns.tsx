@@ -34,6 +34,7 @@ export const permissionColumns = (roles: readonly Role[]): readonly Column<Permi
   {
     id: 'given',
     title: 'Given by',
+    isOneLine: true,
     cell: ({ is_reserved: isReserved }) => (isReserved ? 'Super admin only' : 'Any role'),
   },
   {

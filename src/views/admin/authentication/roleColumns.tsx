@@ -5,14 +5,10 @@ import type { Permission, Role } from '../../../../contract/roles.ts'
 import { writeHolderFilter } from '../../../machines/admin/roleHolders/filter.ts'
 import { IconButton } from '../../components/controls/IconButton.tsx'
 import { paths } from '../../paths.ts'
-import { color, space, text } from '../../theme/tokens.ts'
+import { color, text } from '../../theme/tokens.ts'
 import type { Column } from '../components/DataTable.tsx'
+import { RowButtons } from '../components/RowButtons.tsx'
 import { LongText } from '../profile/LongText.tsx'
-
-const Actions = styled.div`
-  display: flex;
-  gap: ${space[1]};
-`
 
 const Muted = styled.small`
   display: block;
@@ -77,14 +73,14 @@ export const roleColumns = (
     id: 'actions',
     title: 'Actions',
     cell: (role) => (
-      <Actions>
+      <RowButtons>
         {!isFixed(role, permissions) && (
           <IconButton label={`Edit ${role.name}`} icon={<Pencil />} onClick={() => onEdit(role)} />
         )}
         {!role.is_built_in && (
           <IconButton label={`Delete ${role.name}`} icon={<Trash2 />} onClick={() => onDelete(role)} />
         )}
-      </Actions>
+      </RowButtons>
     ),
   },
 ]

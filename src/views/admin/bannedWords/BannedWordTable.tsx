@@ -9,6 +9,7 @@ import { TextField } from '../../components/fields/TextField.tsx'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
 import { color, size, space, text } from '../../theme/tokens.ts'
 import { type Column, DataTable } from '../components/DataTable.tsx'
+import { RowButtons } from '../components/RowButtons.tsx'
 import { LongText } from '../profile/LongText.tsx'
 import { useDeletionFocus } from './useDeletionFocus.ts'
 import { editButtonId, type WordsActor, type WordsSnapshot } from './wordActors.ts'
@@ -36,11 +37,6 @@ const Filter = styled.div`
   }
 `
 
-const Actions = styled.div`
-  display: flex;
-  gap: ${space[1]};
-`
-
 /** The table grows by this number of rows, so that a long list appears at once. */
 const rowsAtOnce = 200
 
@@ -61,7 +57,7 @@ function WordActions({ actor, word }: { actor: WordsActor; word: BannedWord }) {
   const chosen = useSelector(actor, selectChosen)
   const isDeleting = useSelector(actor, selectAction) === 'deleting' && chosen?.id === word.id
   return (
-    <Actions>
+    <RowButtons>
       <IconButton
         id={editButtonId(word.id)}
         label={`Edit ${word.word}`}
@@ -77,7 +73,7 @@ function WordActions({ actor, word }: { actor: WordsActor; word: BannedWord }) {
         disabled={!isIdle && chosen?.id !== word.id}
         onClick={() => actor.send({ type: 'word.delete', id: word.id })}
       />
-    </Actions>
+    </RowButtons>
   )
 }
 

@@ -25,6 +25,9 @@ const Results = styled.section`
   > p {
     color: ${color.muted};
   }
+  article ul {
+    margin-top: ${space[2]};
+  }
   li {
     padding-block: ${space[2]};
     border-top: 1px solid ${color.hairline};

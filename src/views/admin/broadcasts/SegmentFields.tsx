@@ -17,7 +17,7 @@ const Fields = styled.fieldset`
 
   > div:last-of-type {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(200px, 100%), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr));
     gap: ${space[4]};
   }
 `

@@ -10,5 +10,5 @@ export const percentText = (share: number): string => percent.format(share)
 
 /** How much a figure changed since the period before, in percent. Nothing to compare with has no percentage. */
 export const Change = ({ value, before }: { value: number; before: number }) => (
-  <span>{before === 0 ? (value === 0 ? '0 %' : 'new') : signed.format(value / before - 1)}</span>
+  <span>{before === 0 ? (value === 0 ? percent.format(0) : 'new') : signed.format(value / before - 1)}</span>
 )

@@ -33,7 +33,7 @@ const Box = styled.div`
     padding: ${space[2]} ${space[4]};
     border-top: 1px solid ${color.hairline};
     text-align: start;
-    vertical-align: top;
+    vertical-align: baseline;
   }
   thead th {
     border-top: 0;
@@ -49,6 +49,12 @@ const Box = styled.div`
   }
   [data-align='end'] {
     text-align: end;
+  }
+  /* A table that is too wide scrolls; short texts stay in one line. */
+  [data-align='end'],
+  [data-one-line='true'],
+  time {
+    white-space: nowrap;
   }
   tbody tr:hover {
     background: ${color.hover};
@@ -83,6 +89,8 @@ export interface Column<Row> {
   readonly title: string
   /** `end` for numbers and money. */
   readonly align?: 'end'
+  /** For short texts, which do not wrap when the table is too wide. */
+  readonly isOneLine?: true
   readonly isSortable?: boolean
   readonly cell: (row: Row) => ReactNode
 }
@@ -176,16 +184,16 @@ export function DataTable<Row>({
               ))
             : rows.map((row) => (
                 <tr key={rowKey(row)}>
-                  {columns.map(({ id, align, cell }, index) => {
+                  {columns.map(({ id, align, isOneLine, cell }, index) => {
                     const content = cell(row)
                     if (index > 0)
                       return (
-                        <td key={id} data-align={align}>
+                        <td key={id} data-align={align} data-one-line={isOneLine}>
                           {content}
                         </td>
                       )
                     return (
-                      <th key={id} scope="row" data-align={align}>
+                      <th key={id} scope="row" data-align={align} data-one-line={isOneLine}>
                         {rowHref ? <Link href={rowHref(row)}>{content}</Link> : content}
                       </th>
                     )

@@ -12,7 +12,7 @@ const Legend = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[1]} ${space[4]};
-  margin-bottom: ${space[2]};
+  margin-bottom: ${space[4]};
   font: ${text.small};
   font-variant-numeric: tabular-nums;
 

@@ -8,25 +8,63 @@ import { DayField } from '../../components/fields/DayField.tsx'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { useMoment } from '../../components/layout/useMoment.ts'
-import { size, space } from '../../theme/tokens.ts'
+import { media } from '../../theme/breakpoints.ts'
+import { space, text } from '../../theme/tokens.ts'
 import { lastDays, type ReportPeriod, writePeriod } from './period.ts'
 
+/** In line with the fields, which have labels above them. */
+const belowLabel = `
+  content: '\\200b';
+  display: block;
+  margin-bottom: 6px;
+`
+
 const Box = styled.div`
-  max-width: ${size.field};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]} ${space[8]};
   margin-bottom: ${space[6]};
+
+  ${media.small} {
+    display: grid;
+  }
 `
 
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 140px), 1fr));
+  grid-template-columns: repeat(2, minmax(0, 160px)) auto;
   gap: ${space[4]};
+
+  ${media.small} {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
+  }
+`
+
+const Submit = styled.div`
+  ${media.small} {
+    grid-column: 1 / -1;
+  }
+  ${media.tabletUp} {
+    &::before {
+      ${belowLabel}
+      font: ${text.h15};
+    }
+  }
 `
 
 const Presets = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[2]};
-  margin-bottom: ${space[4]};
+  ${media.large} {
+    &::before {
+      ${belowLabel}
+      font: ${text.h15};
+    }
+  }
+
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[2]};
+  }
 `
 
 const presets = [30, 90, 365]
@@ -59,11 +97,20 @@ export function PeriodForm({ path, shown, longest = Infinity, kept = nothing }: 
   return (
     <Box>
       <Presets aria-label="Periods">
-        {presets.map((count) => (
-          <ButtonLink key={count} href={addressOf(lastDays(count, now))}>
-            {`Last ${count} days`}
-          </ButtonLink>
-        ))}
+        <div>
+          {presets.map((count) => {
+            const period = lastDays(count, now)
+            return (
+              <ButtonLink
+                key={count}
+                href={addressOf(period)}
+                isCurrent={period.from === shown.from && period.to === shown.to}
+              >
+                {`Last ${count} days`}
+              </ButtonLink>
+            )
+          })}
+        </div>
       </Presets>
       <Form
         isWide
@@ -85,12 +132,14 @@ export function PeriodForm({ path, shown, longest = Infinity, kept = nothing }: 
             error={error}
             onChange={(to) => setTyped({ ...typed, to })}
           />
+          <Submit>
+            <FormActions>
+              <Button type="submit" variant="primary">
+                Show
+              </Button>
+            </FormActions>
+          </Submit>
         </Fields>
-        <FormActions>
-          <Button type="submit" variant="primary">
-            Show
-          </Button>
-        </FormActions>
       </Form>
     </Box>
   )

@@ -8,7 +8,7 @@ import { PersonLink } from '../profile/PersonLink.tsx'
 
 const Line = styled.span`
   display: flex;
-  align-items: baseline;
+  align-items: center;
   gap: ${space[1]};
 
   /* Leaves the height of a row as it is. */

@@ -13,37 +13,13 @@ import { FormActions } from '../../components/fields/FormActions.tsx'
 import { Select } from '../../components/fields/Select.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
-import { useMedia } from '../../components/layout/useMedia.ts'
-import { media } from '../../theme/breakpoints.ts'
-import { color, size, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
+import { MoreFilters } from '../components/MoreFilters.tsx'
 import { countryOptions } from './countryOptions.ts'
 import { stateOptions } from './foundTexts.ts'
 
 const Box = styled.div`
   margin-bottom: ${space[6]};
-`
-
-const More = styled.details`
-  > summary {
-    width: fit-content;
-    min-height: ${size.target};
-    align-content: center;
-    color: ${color.link};
-    text-decoration: underline;
-    text-underline-offset: 0.2em;
-    cursor: pointer;
-  }
-  ${media.desktop} {
-    > summary {
-      display: none;
-    }
-  }
-`
-
-const Filters = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
-  gap: ${space[4]};
 `
 
 export interface FinderFormProps {
@@ -60,7 +36,6 @@ export function FinderForm({ criteria, problems, onSearch }: FinderFormProps) {
   const [typed, setTyped] = useState<{ criteria: TypedCriteria; of: string }>({ criteria, of: address })
   // A link or the back button has changed the address.
   if (typed.of !== address) setTyped({ criteria, of: address })
-  const isPhone = useMedia(media.mobile)
   const hasFilter = Object.keys(criteria).some((name) => name !== 'q')
   useWrongField(Object.keys(problems).length > 0)
   const field = (name: keyof FinderCriteria) => ({
@@ -84,20 +59,17 @@ export function FinderForm({ criteria, problems, onSearch }: FinderFormProps) {
           label="Search for"
           hint="A name or its beginning, an email address or part of it, an IP address, or a member number"
         />
-        <More open={!isPhone || hasFilter}>
-          <summary>More filters</summary>
-          <Filters>
-            <Select {...field('state')} label="State" options={stateOptions} />
-            <Select {...field('country')} label="Signed in or joined from" options={countryOptions} />
-            <TextField {...field('device')} label="Device contains" hint="Such as Firefox or Android" />
-            <TextField {...field('profile')} label="Profile contains" />
-            <TextField
-              {...field('message')}
-              label="Reported message contains"
-              hint="Messages that nobody reported are not searched"
-            />
-          </Filters>
-        </More>
+        <MoreFilters isUsed={hasFilter}>
+          <Select {...field('state')} label="State" options={stateOptions} />
+          <Select {...field('country')} label="Signed in or joined from" options={countryOptions} />
+          <TextField {...field('device')} label="Device contains" hint="Such as Firefox or Android" />
+          <TextField {...field('profile')} label="Profile contains" />
+          <TextField
+            {...field('message')}
+            label="Reported message contains"
+            hint="Messages that nobody reported are not searched"
+          />
+        </MoreFilters>
         <FormActions>
           <Button onClick={clear}>Clear</Button>
           <Button type="submit" variant="primary">

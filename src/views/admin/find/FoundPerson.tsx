@@ -9,6 +9,10 @@ const Row = styled.span`
   align-items: center;
   gap: ${space[3]};
 
+  /* The other cells of the row are in line with the name, not with the picture. */
+  > :last-child {
+    align-self: baseline;
+  }
   small {
     display: block;
     color: ${color.muted};

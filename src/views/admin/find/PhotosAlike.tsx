@@ -10,7 +10,7 @@ import { statesText } from './foundTexts.ts'
 type Alike = FoundPhotos['photos'][number]
 
 const Picture = styled.img`
-  display: block;
+  vertical-align: top;
   width: ${space[16]};
   height: ${space[16]};
   border-radius: ${radius.field};

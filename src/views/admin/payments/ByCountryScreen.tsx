@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import type { CountryLine, PaymentsByCountry } from '../../../../contract/paymentReports.ts'
+import { daysText } from '../../components/layout/daysText.ts'
 import { useCharts } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
 import { moneyText } from '../../screens/Upgrade/money.ts'
@@ -40,7 +41,7 @@ function Report({ period }: { period: Partial<ReportPeriod> }) {
 }
 
 const columns: readonly Column<CountryLine>[] = [
-  { id: 'country', title: 'Country', cell: ({ country }) => countryText(country) },
+  { id: 'country', title: 'Country', isOneLine: true, cell: ({ country }) => countryText(country) },
   { id: 'currency', title: 'Currency', cell: ({ currency }) => currency },
   { id: 'count', title: 'Payments', align: 'end', cell: ({ count }) => count },
   { id: 'amount', title: 'Paid', align: 'end', cell: (line) => moneyText(line.amount, line.currency) },
@@ -81,7 +82,7 @@ function CountrySums({
         </StatTiles>
       )}
       <DataTable
-        caption={`By country, compared with ${previous_from} to ${previous_to}`}
+        caption={`By country, compared with ${daysText({ from: previous_from, to: previous_to })}`}
         showsCaption
         columns={columns}
         rows={lines}

@@ -14,6 +14,7 @@ import { color, space } from '../../theme/tokens.ts'
 import { AdminPage } from '../components/AdminPage.tsx'
 import type { Column } from '../components/DataTable.tsx'
 import { PagedRows } from '../components/PagedRows.tsx'
+import { LongText } from '../profile/LongText.tsx'
 import { PersonLink } from '../profile/PersonLink.tsx'
 import { countryText } from './countryText.ts'
 import { readPaymentFilter, statusTexts, writePaymentFilter } from './paymentFilter.ts'
@@ -75,10 +76,10 @@ const Member = ({ payment: { member } }: { payment: RecentPayment }) => (
 const columns: readonly Column<RecentPayment>[] = [
   { id: 'order', title: 'Order', cell: (row) => `#${row.order_id}` },
   { id: 'at', title: 'When', cell: (row) => <RelativeTime iso={row.at} /> },
-  { id: 'member', title: 'Member', cell: (row) => <Member payment={row} /> },
-  { id: 'product', title: 'Product', cell: (row) => row.product_name },
+  { id: 'member', title: 'Member', isOneLine: true, cell: (row) => <Member payment={row} /> },
+  { id: 'product', title: 'Product', cell: (row) => <LongText>{row.product_name}</LongText> },
   { id: 'kind', title: 'Kind', cell: ({ kind }) => (kind === 'sale' ? 'First' : 'Renewal') },
-  { id: 'status', title: 'State', cell: ({ status }) => statusTexts[status] },
+  { id: 'status', title: 'State', isOneLine: true, cell: ({ status }) => statusTexts[status] },
   { id: 'amount', title: 'Amount', align: 'end', cell: (row) => moneyText(row.amount, row.currency) },
   {
     id: 'vat',
@@ -92,7 +93,7 @@ const columns: readonly Column<RecentPayment>[] = [
     align: 'end',
     cell: ({ refunded, currency }) => refunded > 0 && moneyText(refunded, currency),
   },
-  { id: 'country', title: 'Country', cell: ({ country }) => countryText(country) },
+  { id: 'country', title: 'Country', isOneLine: true, cell: ({ country }) => countryText(country) },
   { id: 'provider', title: 'Provider', cell: (row) => row.payment_provider },
 ]
 

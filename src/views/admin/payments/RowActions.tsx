@@ -1,12 +1,6 @@
-import { styled } from '@linaria/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../components/controls/IconButton.tsx'
-import { space } from '../../theme/tokens.ts'
-
-const Actions = styled.div`
-  display: flex;
-  gap: ${space[1]};
-`
+import { RowButtons } from '../components/RowButtons.tsx'
 
 export interface RowActionsProps {
   /** What the row is, such as the name of the product. */
@@ -18,8 +12,8 @@ export interface RowActionsProps {
 
 /** The buttons of a row that can be changed. */
 export const RowActions = ({ name, onEdit, onDelete }: RowActionsProps) => (
-  <Actions>
+  <RowButtons>
     {onEdit && <IconButton label={`Change ${name}`} icon={<Pencil />} onClick={onEdit} />}
     {onDelete && <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />}
-  </Actions>
+  </RowButtons>
 )

@@ -19,8 +19,12 @@ type Open = { readonly kind: 'form' } | { readonly kind: 'removal'; readonly rat
 
 const nameOf = ({ country, rate }: VatRate) => `${rateText(rate)} of ${countryText(country)}`
 
+/** Keeps the rates of a country in their order. */
+const byCountry = (one: VatRate, other: VatRate) =>
+  countryText(one.country).localeCompare(countryText(other.country))
+
 const columnsOf = (onRemove: (rate: VatRate) => void): readonly Column<VatRate>[] => [
-  { id: 'country', title: 'Country', cell: ({ country }) => countryText(country) },
+  { id: 'country', title: 'Country', isOneLine: true, cell: ({ country }) => countryText(country) },
   { id: 'rate', title: 'Rate', align: 'end', cell: ({ rate }) => rateText(rate) },
   { id: 'from', title: 'From', cell: (row) => <LongDate iso={row.from_day} /> },
   { id: 'used', title: 'Payments', cell: (row) => (row.is_used ? 'Taxed with it' : 'None yet') },
@@ -59,7 +63,7 @@ export function VatRatesScreen() {
             <DataTable
               caption="VAT rates"
               columns={columnsOf((rate) => setOpen({ kind: 'removal', rate }))}
-              rows={report.data.data}
+              rows={report.data.data.toSorted(byCountry)}
               rowKey={({ id }) => id}
               empty="No rate is known, so that no payment has VAT. Add the rates of your members’ countries."
             />

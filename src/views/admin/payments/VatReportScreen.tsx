@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import type { VatLine, VatReport } from '../../../../contract/paymentReports.ts'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { Select } from '../../components/fields/Select.tsx'
+import { daysText } from '../../components/layout/daysText.ts'
 import { useCharts } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
 import { moneyText } from '../../screens/Upgrade/money.ts'
@@ -64,8 +65,11 @@ function Report({ quarter }: { quarter: string | undefined }) {
 
 const money = (pick: (line: VatLine) => number) => (line: VatLine) => moneyText(pick(line), line.currency)
 
+const byCountry = (one: VatLine, other: VatLine) =>
+  countryText(one.country).localeCompare(countryText(other.country))
+
 const columns: readonly Column<VatLine>[] = [
-  { id: 'country', title: 'Country', cell: ({ country }) => countryText(country) },
+  { id: 'country', title: 'Country', isOneLine: true, cell: ({ country }) => countryText(country) },
   {
     id: 'rate',
     title: 'Rate',
@@ -110,10 +114,10 @@ function Quarter({ report: { quarter, quarters, lines, totals, from, to } }: { r
         </StatTiles>
       )}
       <DataTable
-        caption={`VAT from ${from} to ${to}`}
+        caption={`VAT of ${quarter.replace('-', ' ')}, ${daysText({ from, to })}`}
         showsCaption
         columns={columns}
-        rows={lines}
+        rows={lines.toSorted(byCountry)}
         rowKey={({ country, currency, rate }) => `${country} ${currency} ${rate}`}
         empty="Nothing was paid or given back in this quarter."
       />

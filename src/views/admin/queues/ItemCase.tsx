@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { QueueItem } from '../../../../contract/moderationQueues.ts'
 import { Panel } from '../../components/layout/Panel.tsx'
+import { LongDate } from '../../components/layout/LongDate.tsx'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
 import { adminProfilePath } from '../../paths.ts'
 import { color, radius, space, text } from '../../theme/tokens.ts'
@@ -25,6 +26,7 @@ const Side = styled.div`
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
     gap: ${space[1]} ${space[4]};
+    align-items: baseline;
   }
   dt,
   small {
@@ -33,6 +35,10 @@ const Side = styled.div`
   dl + p {
     margin-top: ${space[3]};
     white-space: pre-wrap;
+  }
+  p + p,
+  small + p {
+    margin-top: ${space[2]};
   }
   mark {
     margin-inline-start: ${space[2]};
@@ -70,6 +76,12 @@ const Thumbs = styled.ul`
     outline: 2px solid ${color.text};
     outline-offset: 2px;
   }
+`
+
+const Code = styled.b`
+  font: ${text.h20};
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.06em;
 `
 
 const Around = styled.ol`
@@ -136,9 +148,21 @@ export interface ItemCaseProps {
   onShow: (index: number) => void
 }
 
-/** What is needed to decide about an item: the member, reports, other photos, earlier decisions and notes. */
+/** What is needed to decide about an item: the code of a verification photo, the member, reports, other photos, earlier decisions and notes. */
 export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
-  const { member, appeal, reports, reports_total: total, reporters, similar, decisions, notes } = item
+  const {
+    subject,
+    actions,
+    member,
+    appeal,
+    reports,
+    reports_total: total,
+    reporters,
+    similar,
+    decisions,
+    notes,
+  } = item
+  const proof = subject.type === 'verification_photo' ? member.verification_photo : null
   const recordOf = (id: number) => reporters.find(({ reporter_id: reporter }) => reporter === id)
   return (
     <Side>
@@ -156,6 +180,24 @@ export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
             </small>
           </p>
           {appeal.decision.text !== null && <p dir="auto">{appeal.decision.text}</p>}
+        </Part>
+      )}
+      {proof !== null && (
+        <Part title="Verification photo">
+          <dl>
+            <dt>Code it must show</dt>
+            <dd>
+              <Code>{`${proof.code.slice(0, 3)} ${proof.code.slice(3)}`}</Code>
+            </dd>
+          </dl>
+        </Part>
+      )}
+      {actions.includes('member.acceptAgeReport') && (
+        <Part title="Age check">
+          <dl>
+            <dt>Birthday</dt>
+            <dd>{member.birthday === null ? 'Not stated' : <LongDate iso={member.birthday} />}</dd>
+          </dl>
         </Part>
       )}
       <Part title={<bdi>{member.name}</bdi>}>

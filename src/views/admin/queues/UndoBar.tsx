@@ -15,6 +15,10 @@ const Bar = styled.div`
     color: ${color.muted};
     font: ${text.smallMedium};
   }
+  /* Without a decision it takes no room, but can still announce one. */
+  &:has(> :empty) {
+    position: absolute;
+  }
   ${media.mobile} {
     order: 1;
   }

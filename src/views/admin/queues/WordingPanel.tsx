@@ -8,7 +8,8 @@ import { FormActions } from '../../components/fields/FormActions.tsx'
 import { isComposing } from '../../components/fields/isComposing.ts'
 import { focusTooLong } from '../../components/fields/textLimit.ts'
 import { TextArea } from '../../components/fields/TextArea.tsx'
-import { color, radius, space, text } from '../../theme/tokens.ts'
+import { media } from '../../theme/breakpoints.ts'
+import { color, radius, size, space, text } from '../../theme/tokens.ts'
 import { actionTexts } from './actionTexts.ts'
 import type { QueueActor } from './queueActor.ts'
 import { trimmed } from '../../../../contract/blankText.ts'
@@ -21,11 +22,25 @@ const Form = styled.form`
   border-radius: ${radius.card};
   background: ${color.surface};
 
-  label {
+  scroll-margin-block: calc(${size.topBar} + ${space[4]}) ${space[4]};
+
+  legend {
+    margin-bottom: ${space[1]};
+    font: ${text.h15};
+  }
+  fieldset label {
     display: flex;
     gap: ${space[2]};
-    align-items: baseline;
+    align-items: center;
     min-height: ${space[8]};
+  }
+  input[type='radio'] {
+    width: ${size.iconSmall};
+    height: ${size.iconSmall};
+    accent-color: ${color.text};
+  }
+  kbd {
+    color: ${color.muted};
   }
   p {
     color: ${color.muted};
@@ -34,6 +49,16 @@ const Form = styled.form`
   }
   q {
     color: ${color.text};
+  }
+  ${media.mobile} {
+    scroll-margin-bottom: calc(${size.bottomBar} + ${space[4]} + env(safe-area-inset-bottom));
+
+    fieldset label {
+      min-height: ${size.target};
+    }
+    kbd {
+      display: none;
+    }
   }
 `
 
@@ -48,9 +73,11 @@ const isReasonFor = {
 const reasonsOf = (action: DecisionAction, reasons: readonly RejectionReason[]) =>
   reasons.filter(isReasonFor[actionTexts[action].asks ?? 'text'])
 
-/** Keys reach the panel at once. */
-const focusFirst = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('input, textarea')?.focus()
+/** Keys reach the panel at once, and it is in sight below a large photo. */
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+  form?.scrollIntoView({ block: 'nearest' })
+}
 
 export interface WordingPanelProps {
   actor: QueueActor

@@ -20,7 +20,7 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 import { ProofField } from '../../screens/ProofField.tsx'
 import { space, text } from '../../theme/tokens.ts'
-import { makeButtonId } from './tokenActors.ts'
+import { findMakeButton } from './tokenActors.ts'
 import { kindTexts, scopeOptions } from './tokenTexts.ts'
 
 const Box = styled.div`
@@ -29,8 +29,6 @@ const Box = styled.div`
     font: ${text.h20};
   }
 `
-
-const findMakeButton = () => document.getElementById(makeButtonId)
 
 export interface TokenFormProps {
   kind: AccessTokenKind

@@ -8,7 +8,7 @@ import { Notice } from '../../components/layout/Notice.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 import { color, radius, space, text } from '../../theme/tokens.ts'
-import { makeButtonId } from './tokenActors.ts'
+import { findMakeButton } from './tokenActors.ts'
 import { kindTexts } from './tokenTexts.ts'
 
 const Box = styled.div`
@@ -50,8 +50,6 @@ const joinLinkOf = (secret: string) =>
 
 /** The form whose button had the focus has gone. */
 const focusButton = (frame: HTMLElement | null) => frame?.querySelector('button')?.focus()
-
-const findMakeButton = () => document.getElementById(makeButtonId)
 
 /** The secret of a new code or token, which is shown this once. */
 export function TokenSecret({

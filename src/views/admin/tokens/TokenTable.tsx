@@ -1,18 +1,20 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { Ban, Search } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useCallback, useRef, useState } from 'react'
 import type { AccessToken, AccessTokenState } from '../../../../contract/accessTokens.ts'
 import { IconButton } from '../../components/controls/IconButton.tsx'
 import { Select } from '../../components/fields/Select.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { LongDate } from '../../components/layout/LongDate.tsx'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
+import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { type Column, DataTable } from '../components/DataTable.tsx'
+import { RowButtons } from '../components/RowButtons.tsx'
 import { LongText } from '../profile/LongText.tsx'
 import { PersonLink } from '../profile/PersonLink.tsx'
-import type { TokensActor, TokensSnapshot } from './tokenActors.ts'
+import { findMakeButton, type TokensActor, type TokensSnapshot } from './tokenActors.ts'
 import { kindTexts, scopeTexts, stateTexts } from './tokenTexts.ts'
 import { trimmed } from '../../../../contract/blankText.ts'
 
@@ -56,20 +58,37 @@ const contains = (token: AccessToken, part: string) => {
   return token.label.toLowerCase().includes(asked) || token.beginning.toLowerCase().includes(asked)
 }
 
+const isAfter = (node: Node, other: Node) =>
+  (other.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
 function Revoke({ actor, token }: { actor: TokensActor; token: AccessToken }) {
   const isIdle = useSelector(actor, selectAction) === 'idle'
   const isChosen = useSelector(actor, selectChosen)?.id === token.id
   const isRevoking = useSelector(actor, selectAction) === 'revoking' && isChosen
-  if (token.state !== 'active') return null
+  // The button goes with what it revokes. Then the next one gets the focus.
+  const others = useRef<readonly HTMLElement[]>([])
+  const landLater = useLandingFocus(
+    useCallback(() => others.current.find(({ isConnected }) => isConnected) ?? findMakeButton(), []),
+  )
+  const revoke = ({ currentTarget: button }: MouseEvent) => {
+    const buttons = [
+      ...(button.closest('table')?.querySelectorAll<HTMLElement>('td:last-child button') ?? []),
+    ]
+    others.current = buttons.filter((other) => isAfter(other, button))
+    landLater()
+    actor.send({ type: 'token.revoke', id: token.id })
+  }
   return (
-    <IconButton
-      label={`Revoke ${token.label}`}
-      icon={<Ban />}
-      busy={isRevoking}
-      // The focus stays on the button while its question is open.
-      disabled={!isIdle && !isChosen}
-      onClick={() => actor.send({ type: 'token.revoke', id: token.id })}
-    />
+    <RowButtons>
+      <IconButton
+        label={`Revoke ${token.label}`}
+        icon={<Ban />}
+        busy={isRevoking}
+        // The focus stays on the button while its question is open.
+        disabled={!isIdle && !isChosen}
+        onClick={revoke}
+      />
+    </RowButtons>
   )
 }
 
@@ -117,7 +136,11 @@ const columnsOf = (actor: TokensActor, kind: AccessToken['kind']): readonly Colu
   },
   { id: 'by', title: 'Made by', cell: ({ created_by: by }) => <PersonLink person={by} /> },
   { id: 'made', title: 'Made', cell: ({ created_at: made }) => <RelativeTime iso={made} /> },
-  { id: 'actions', title: 'Revoke', cell: (token) => <Revoke actor={actor} token={token} /> },
+  {
+    id: 'actions',
+    title: 'Revoke',
+    cell: (token) => token.state === 'active' && <Revoke actor={actor} token={token} />,
+  },
 ]
 
 const stateOptions = [

@@ -6,3 +6,5 @@ export type TokensSnapshot = SnapshotFrom<typeof accessTokensMachine>
 
 /** The button that makes a code or token, and gets the focus when a form or a button of a row has gone. */
 export const makeButtonId = 'make-access-token'
+
+export const findMakeButton = () => document.getElementById(makeButtonId)

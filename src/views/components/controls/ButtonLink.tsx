@@ -13,6 +13,8 @@ export interface ButtonLinkProps {
   wide?: boolean | undefined
   /** The browser loads the page, not the router. */
   external?: boolean | undefined
+  /** Whether the link leads to what is shown. */
+  isCurrent?: boolean | undefined
   /** State of the new history entry. */
   linkState?: unknown
   /** Runs before the navigation. */
@@ -29,6 +31,7 @@ export function ButtonLink({
   iconAfter,
   wide,
   external = false,
+  isCurrent,
   linkState,
   onClick,
   className,
@@ -49,7 +52,7 @@ export function ButtonLink({
     )
   }
   return (
-    <Link href={href} state={linkState} onClick={onClick} {...look}>
+    <Link href={href} state={linkState} aria-current={isCurrent || undefined} onClick={onClick} {...look}>
       {icon}
       <span>{children}</span>
       {iconAfter}

@@ -38,6 +38,13 @@ export const buttonLook = css`
     transform: scale(0.985);
   }
 
+  &[aria-current] {
+    background: ${color.chosen};
+    border-color: ${color.fieldBorder};
+    ${media.forcedColors} {
+      border-color: Highlight;
+    }
+  }
   &[data-variant='primary'] {
     background: ${color.accent};
     border-color: ${color.accentEdge};

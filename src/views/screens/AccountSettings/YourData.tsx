@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { landFocus } from '../../components/layout/landFocus.ts'
 import { useCharts } from '../../lodge.ts'
 import { usePanelEntry } from '../MemberList/usePanelEntry.ts'
 import { DataArchive } from './DataArchive.tsx'
@@ -11,6 +12,7 @@ import { SettingsPanel } from './SettingsPanel.tsx'
 export function YourData() {
   const { dataExport, dataExportForm } = useCharts('ownData')
   const archive = useActorRef(dataExport)
+  const shown = useRef<HTMLElement>(null)
   const [address] = useLocation()
   // The dialog has a history entry, so that back closes it.
   const { isOpen, open, close } = usePanelEntry(address)
@@ -27,7 +29,9 @@ export function YourData() {
       title="Your data"
       lead="Get a copy of everything we keep about you: your profile, places, lists, messages, payments, photos and videos. It comes as a ZIP file."
     >
-      <DataArchive archive={archive} onAsk={open} />
+      <section ref={shown} tabIndex={-1} aria-label="Your archive">
+        <DataArchive archive={archive} onAsk={open} />
+      </section>
       <RequestArchive
         archive={archive}
         form={dataExportForm}
@@ -35,6 +39,8 @@ export function YourData() {
         onRequested={(requested) => {
           archive.send({ type: 'archive.requested', archive: requested })
           close()
+          // The button that asked has gone.
+          landFocus(() => shown.current)
         }}
       />
     </SettingsPanel>

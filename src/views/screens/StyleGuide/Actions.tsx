@@ -104,6 +104,9 @@ export function Actions() {
             </ButtonLink>
           ),
         )}
+        <ButtonLink isCurrent href="#actions">
+          Last 30 days
+        </ButtonLink>
       </Sample>
       <Sample title="Skip link, visible on focus" layout="frame">
         <Window height={72}>

@@ -5,11 +5,11 @@ import type { ageReportMachine } from '../../../machines/account/ageReport/machi
 import { Button } from '../../components/controls/Button.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
+import { media } from '../../theme/breakpoints.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 
 const Rows = styled.div`
   display: grid;
-  justify-items: start;
   gap: ${space[4]};
 
   h2 {
@@ -19,8 +19,13 @@ const Rows = styled.div`
     color: ${color.muted};
     text-wrap: pretty;
   }
-  > output {
-    justify-self: stretch;
+  > button {
+    justify-self: start;
+  }
+  ${media.small} {
+    > button {
+      justify-self: stretch;
+    }
   }
 `
 

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { Button } from '../../components/controls/Button.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
+import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { CameraView } from './CameraView.tsx'
 import { Code } from './Code.tsx'
@@ -21,6 +22,10 @@ const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[2]};
+
+  ${media.small} {
+    flex-direction: column;
+  }
 `
 
 export interface PhotoStepsProps {

@@ -8,6 +8,7 @@ import type { VerificationActor } from './Standing.tsx'
 
 const Bar = styled.div`
   height: ${space[1]};
+  margin-top: ${space[2]};
   overflow: hidden;
   border-radius: ${radius.full};
   background: ${color.hairline};

@@ -9,6 +9,7 @@ import { FormActions } from '../../components/fields/FormActions.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { paths } from '../../paths.ts'
+import { media } from '../../theme/breakpoints.ts'
 import { color, radius, size, space, text } from '../../theme/tokens.ts'
 import { Code } from './Code.tsx'
 import { SendingPhoto } from './SendingPhoto.tsx'
@@ -26,6 +27,10 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[2]};
+
+  ${media.small} {
+    flex-direction: column;
+  }
 `
 
 const Steps = styled.ol`
@@ -74,7 +79,8 @@ function HowTo({ snapshot, linkState }: { snapshot: Snapshot; linkState: unknown
     <>
       {isRejected && (
         <Notice tone="error" title="Your photo could not verify you">
-          {[photo?.rejection?.reason, photo?.rejection?.text].filter(Boolean).join(' ')}
+          {[photo?.rejection?.reason, photo?.rejection?.text].filter(Boolean).join(' ') ||
+            'You can send another one.'}
         </Notice>
       )}
       <Code code={code} />
