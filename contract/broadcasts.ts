@@ -20,6 +20,12 @@ export const BroadcastSegment = z
       .regex(/^[A-Z]{2}$/)
       .nullable()
       .default(null),
+    /** Members whose browser asked for this language when they last used it, by its code of two or three letters. */
+    language: z
+      .string()
+      .regex(/^[a-z]{2,3}$/)
+      .nullable()
+      .default(null),
     /** True: supporters only; false: members who are no supporters. */
     supporters: z.boolean().nullable().default(null),
     /** `days`: seen in the last `days` days, or not seen for so long. */
@@ -70,11 +76,12 @@ export const broadcastCalls = {
     response: countResponse,
   }),
   'GET /system-message/for-all/segment': call({
-    summary: 'Returns the roles, and the countries in which members are, to choose a segment.',
+    summary: 'Returns the roles, and the countries and languages that members have, to choose a segment.',
     access: 'admin',
     response: z.object({
       roles: z.array(z.object({ slug: z.string(), name: z.string() })),
       countries: z.array(z.object({ code: z.string(), name: z.string() })),
+      languages: z.array(z.object({ code: z.string(), name: z.string() })),
     }),
   }),
   'GET /system-message/for-all': call({

@@ -1,4 +1,4 @@
-// An admin writes to the supporters in France, of whom there is one, and sees how far the message is.
+// An admin writes to the supporters in France with an English browser, of whom there is one, and sees how far the message is.
 import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
 
@@ -9,7 +9,9 @@ async function send(admin: Page, text: string): Promise<void> {
   await expect(form.getByText('Goes to 1 member', { exact: true })).toBeVisible()
   await form.getByRole('button', { name: 'Send' }).click()
   const question = admin.getByRole('alertdialog', { name: 'Send this message?' })
-  await expect(question).toContainText('It goes to 1 member: supporters in France.')
+  await expect(question).toContainText(
+    'It goes to 1 member: supporters in France who use a browser in English.',
+  )
   await question.getByRole('button', { name: 'Send to 1 member' }).click()
   await expect(form.getByText('The message is on its way')).toBeVisible()
 }
@@ -35,6 +37,7 @@ test('an admin writes to a segment: the bell of a member counts at once, and the
       .getByRole('link', { name: 'System messages' })
       .click()
     await admin.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'France' })
+    await admin.getByRole('combobox', { name: 'Language of the browser' }).selectOption({ label: 'English' })
     await admin.getByRole('combobox', { name: 'Supporters' }).selectOption({ label: 'Supporters only' })
   })
 

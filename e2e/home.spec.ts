@@ -1,6 +1,7 @@
 // The home page: presence in the side notifier, and the banner after a payment.
 import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
+import { presence } from './patience.ts'
 import { nextJoin } from './nextJoin.ts'
 import { openSession, writeHeaders } from './openSession.ts'
 import { password, people } from './people.ts'
@@ -52,7 +53,7 @@ test('a listed member comes online at once, and goes offline within 10 s of clos
   await expect(card.filter({ hasText: 'Tane' }).getByText('Online')).toHaveCount(1)
 
   await tane.close()
-  await expect(beside.getByRole('link', { name: /Tane/ })).toHaveCount(0)
+  await expect(beside.getByRole('link', { name: /Tane/ })).toHaveCount(0, presence)
   await expect(beside.getByRole('button', { name: '0 Online on your list' })).toBeVisible()
   await expect(card.getByText('Online')).toHaveCount(0)
   await luc.reload()

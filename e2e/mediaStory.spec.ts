@@ -6,7 +6,8 @@ import { expect, test } from './lodge.ts'
 import { writeHeaders } from './openSession.ts'
 import { encoded } from './patience.ts'
 import { ofUnlock, stored } from './stored.ts'
-import { idOf, write } from './write.ts'
+import { approveWaiting } from './waitingMedia.ts'
+import { idOf } from './write.ts'
 
 const fileOf = async (name: string, seed: number) => ({
   name: `${name}.png`,
@@ -23,24 +24,6 @@ function uploadedBy(page: Page) {
       ids[kind as 'photo' | 'video'].push(((await answer.json()) as { id: number }).id)
   })
   return ids
-}
-
-interface Waiting {
-  readonly id: number
-  readonly version: string
-}
-
-/** Returns all photos or videos that wait for approval. */
-async function waitingIn(kind: 'photo' | 'video', moderator: Page): Promise<readonly Waiting[]> {
-  const found: Waiting[] = []
-  for (let next: string | null = ''; next !== null;) {
-    const from = next === '' ? '' : `&cursor=${encodeURIComponent(next)}`
-    const answer = await moderator.request.get(`/api/${kind}/to-approve?per_page=48${from}`)
-    const page = (await answer.json()) as { data: Waiting[]; next_cursor: string | null }
-    found.push(...page.data)
-    next = page.next_cursor
-  }
-  return found
 }
 
 /** Whether the picture of an element has come from the server. */
@@ -121,10 +104,8 @@ test('two members: upload, edit, approval, gallery, hot-click, private photos, a
       await expect(bastien.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(bastien.locator(`a[href="/video/${ids.video[0]}"]`)).toHaveCount(0)
       for (const kind of ['photo', 'video'] as const) {
-        const own = (await waitingIn(kind, moderator)).filter(({ id }) => ids[kind].includes(id))
-        expect(own).toHaveLength(ids[kind].length)
-        for (const { id, version } of own)
-          await write(moderator, server.url, `/api/${kind}/${id}/approve`, { version })
+        const approved = await approveWaiting(moderator, server.url, kind, ids[kind])
+        expect(approved).toBe(ids[kind].length)
       }
       await remy.reload()
       await expect(open.getByRole('listitem').first()).toBeVisible()

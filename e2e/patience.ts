@@ -40,3 +40,9 @@ export const afterUndo = { timeout: undoSeconds * 1_000 + personWaits }
 
 /** The bound of what ffmpeg or sharp makes first, at a low priority beside the pages of three tests. */
 export const encoded = { timeout: 60_000 + personWaits }
+
+/** The bound of what a page learns by asking while no socket works, at most every 30 s. */
+export const polled = { timeout: 30_000 + personWaits }
+
+/** The bound of what others see of somebody who comes or leaves: who leaves counts as online for 5.5 s more. */
+export const presence = { timeout: 6_000 + personWaits }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { tabTo } from './keys.ts'
 import { expect, signIn, test } from './lodge.ts'
+import { polled } from './patience.ts'
 import { nextJoin } from './nextJoin.ts'
 import { people } from './people.ts'
 
@@ -87,9 +88,9 @@ test('a message written while the sockets are cut arrives by asking for events, 
   await sent(remy, words)
   // The browser asks for events while no socket works.
   const polling = bastien.getByRole('status').filter({ hasText: 'Live updates come every few seconds' })
-  await expect(polling).toBeVisible()
+  await expect(polling).toBeVisible(polled)
   const row = bastien.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Remy/ })
-  await expect(row).toContainText(words)
+  await expect(row).toContainText(words, polled)
   await expect(polling).toBeVisible()
 
   await sockets.restore()

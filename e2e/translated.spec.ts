@@ -58,7 +58,12 @@ test('a member joins, browses, writes, saves, shares, loses the network and logs
   await test.step('share private photos and stop, twice', async () => {
     for (const days of ['1 day', '7 days']) {
       await page.getByRole('button', { name: 'Share private photos' }).click()
+      // The server refuses a message that tells of sharing which has ended, and the browser logs the refusal.
+      const isAnnounced = page.waitForResponse(
+        (answer) => new URL(answer.url()).pathname === '/api/message' && answer.ok(),
+      )
       await page.getByRole('menuitem', { name: `Share private photos for ${days}` }).click()
+      await isAnnounced
       await page.getByRole('button', { name: 'Stop sharing', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Share private photos' })).toBeEnabled()
     }

@@ -182,6 +182,7 @@ export async function insertAccounts(trx: Trx, { members }: DemoWorld): Promise<
       email: member.email,
       email_verified: true,
       email_verified_at: dateOf(member.createdAt),
+      language: member.city.tongue,
     })),
   )
   const passwords = members.flatMap((member) =>

@@ -103,10 +103,12 @@ test('messageSend: every path of the chart', async ({ signedIn, held, setOffline
     },
     impossible: {
       'done sendMessage 422': {
-        why: 'the messages of this test have no attachments that could be deleted',
+        why: 'the messages of this test have no attachments that could be deleted, and tell of no sharing that could end',
         leaves: [
           'sending: done sendMessage [isMissingAttachments] → missingAttachments',
           'resending: done sendMessage [isMissingAttachments] → missingAttachments',
+          'sending: done sendMessage [isOutdated] → givenUp',
+          'resending: done sendMessage [isOutdated] → givenUp',
           'missingAttachments: message.retry [hasContentWithoutMissing] → waitingForNetwork',
           'missingAttachments: message.discard → givenUp',
         ],

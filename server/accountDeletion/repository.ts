@@ -30,7 +30,7 @@ export const lockAccountToErase = (trx: Trx, memberId: number, requestedBefore: 
     .forUpdate()
     .executeTakeFirst()
 
-/** Returns the email addresses of an account: the current one, and a new one that is not confirmed yet. */
+/** Returns the email addresses of an account: the current one, earlier ones, and ones that were asked for. */
 export async function findAddresses(
   trx: Trx,
   { identity_user_id: accountId }: { readonly identity_user_id: string | null },
@@ -40,7 +40,7 @@ export async function findAddresses(
     .selectFrom('identity_user')
     .where('id', '=', accountId)
     .select('email')
-    .union(trx.selectFrom('identity_email_change').where('user_id', '=', accountId).select('email'))
+    .union(trx.selectFrom('identity_mailed_address').where('user_id', '=', accountId).select('email'))
     .execute()
   return rows.map(({ email }) => email)
 }

@@ -25,7 +25,7 @@ export interface BroadcastRow {
  * or not, because notifications are about the site.
  */
 function receivers(db: Db, segment: BroadcastSegment, now: Date) {
-  const { role, country, supporters, seen } = segment
+  const { role, country, language, supporters, seen } = segment
   const since = seen && new Date(now.getTime() - seen.days * day)
   const wasSeen = sql<boolean>`(
     exists (select from presence where presence.member_id = member.id and presence.last_seen_at > ${since}::timestamptz)
@@ -49,6 +49,12 @@ function receivers(db: Db, segment: BroadcastSegment, now: Date) {
       query.where(
         sql<boolean>`exists (select from member_place as place
           where place.member_id = member.id and place.country_code = ${country})`,
+      ),
+    )
+    .$if(language !== null, (query) =>
+      query.where(
+        sql<boolean>`exists (select from identity_user as account
+          where account.id = member.identity_user_id and account.language = ${language})`,
       ),
     )
     .$if(supporters !== null, (query) =>
@@ -91,6 +97,18 @@ export const findCountries = (db: Db): Promise<{ code: string; name: string }[]>
     .select((select) => ['country_code as code', select.fn.min('country').as('name')])
     .orderBy('name')
     .execute()
+
+/** Returns the codes of the languages of members' browsers. */
+export const findLanguages = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('identity_user')
+    .where('language', 'is not', null)
+    .groupBy('language')
+    .select('language')
+    .$narrowType<{ language: string }>()
+    .execute()
+  return rows.map(({ language }) => language)
+}
 
 /** Stores a broadcast that waits for its job. @returns its id */
 export async function insertBroadcast(

@@ -17,6 +17,7 @@ import {
   endBroadcast,
   findBroadcast,
   findCountries,
+  findLanguages,
   findRoles,
   insertBroadcast,
   listBroadcasts,
@@ -55,6 +56,14 @@ async function show(db: Db, id: number): Promise<Broadcast> {
 /** Queues the job of a broadcast. An `exclusive` queue has at most one for each. */
 const queue = (trx: Trx, jobs: BroadcastDeps['jobs'], id: number) =>
   jobs.send(trx, 'send-broadcast', { broadcastId: id }, { key: String(id) })
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Returns languages by their English names, in their order. */
+const withNames = (codes: readonly string[]): { code: string; name: string }[] =>
+  codes
+    .map((code) => ({ code, name: languageNames.of(code) ?? code }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 
 export function createBroadcastHandlers({ db, jobs, now }: BroadcastDeps) {
   const audit = (
@@ -110,6 +119,7 @@ export function createBroadcastHandlers({ db, jobs, now }: BroadcastDeps) {
     'GET /system-message/for-all/segment': async () => ({
       roles: await findRoles(db),
       countries: await findCountries(db),
+      languages: withNames(await findLanguages(db)),
     }),
 
     'GET /system-message/for-all': async ({ query }) => {

@@ -54,6 +54,7 @@ export interface Database {
   identity_email_change: identity.IdentityEmailChangeTable
   identity_failed_try: identity.IdentityFailedTryTable
   identity_join: identity.IdentityJoinTable
+  identity_mailed_address: identity.IdentityMailedAddressTable
   identity_passkey: identity.IdentityPasskeyTable
   identity_recovery_code: identity.IdentityRecoveryCodeTable
   identity_session: identity.IdentitySessionTable

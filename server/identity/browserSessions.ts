@@ -1,4 +1,5 @@
 /** The session of a browser's request, and its cookie. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { unauthenticated } from '../http/errors.ts'
@@ -11,6 +12,9 @@ export interface BrowserSessionsDeps {
   readonly sessions: Sessions
   readonly config: Pick<Config, 'isSecure'>
 }
+
+/** The headers that tell of a browser's session. */
+type RequestHeaders = Partial<Pick<IncomingHttpHeaders, 'accept-language' | 'cookie'>>
 
 interface RequestSession {
   viewer: Promise<Viewer | null>
@@ -31,15 +35,15 @@ export const createBrowserSessions = ({ sessions, config: { isSecure } }: Browse
       maxAge: keepsSignedIn ? sessionLifetimes.absolute / 1000 : undefined,
     })
 
-  const find = async (header: string | undefined): Promise<FoundSession | null> => {
-    const token = readCookie(header, name)
-    return token === null ? null : sessions.find(token)
+  const find = async (headers: RequestHeaders): Promise<FoundSession | null> => {
+    const token = readCookie(headers.cookie, name)
+    return token === null ? null : sessions.find(token, headers['accept-language'])
   }
 
   const read = (request: FastifyRequest): RequestSession => {
     const state: RequestSession = { viewer: Promise.resolve(null), cookie: null }
     const settle = async () => {
-      const found = await find(request.headers.cookie)
+      const found = await find(request.headers)
       if (found?.renewedToken) state.cookie = cookieFor(found.renewedToken, found.keepsSignedIn)
       return found?.viewer ?? null
     }
@@ -50,7 +54,7 @@ export const createBrowserSessions = ({ sessions, config: { isSecure } }: Browse
   const requestSessionOf = (request: FastifyRequest) => requestSessions.get(request) ?? read(request)
 
   const attachSession = async (request: FastifyRequest, token: string): Promise<Viewer> => {
-    const found = await sessions.find(token)
+    const found = await sessions.find(token, request.headers['accept-language'])
     if (!found) throw unauthenticated()
     requestSessions.set(request, {
       viewer: Promise.resolve(found.viewer),
@@ -71,7 +75,7 @@ export const createBrowserSessions = ({ sessions, config: { isSecure } }: Browse
 
     /** Returns the viewer by the `cookie` header, for upgrades of sockets, which are no Fastify requests. */
     viewerOfCookies: async (header: string | undefined): Promise<Viewer | null> =>
-      (await find(header))?.viewer ?? null,
+      (await find({ cookie: header }))?.viewer ?? null,
 
     /** Ends the browser's session, if any, and starts the session of `token`. */
     begin: async (request: FastifyRequest, token: string): Promise<Viewer> => {
@@ -84,7 +88,7 @@ export const createBrowserSessions = ({ sessions, config: { isSecure } }: Browse
 
     /** Makes the session act as another member, or as its own with null. It gets a new id and a new token. */
     actAs: async (request: FastifyRequest, aliasId: number | null): Promise<Viewer> => {
-      const found = await find(request.headers.cookie)
+      const found = await find(request.headers)
       const token = found?.renewedToken ?? readCookie(request.headers.cookie, name)
       const next = found && token && (await sessions.actAs(found.viewer, token, aliasId))
       if (!next) throw unauthenticated()

@@ -134,7 +134,7 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
         if (!found || found.confirmed_at !== null) return found
         const at = new Date(now())
         if (found.expires_at <= at || (await hasAccount(trx, found.email))) throw brokenLink()
-        await setEmail(trx, found.user_id, found.email, at)
+        await setEmail(trx, found, at)
         await deleteResetLinks(trx, found.user_id)
         await deleteChallengesOf(trx, found.user_id)
         return found

@@ -9,13 +9,23 @@ export interface EmailChange {
   readonly expiresAt: Date
 }
 
+/** Notes that mails about an account go to this address as well. */
+async function noteMailedAddress(trx: Trx, accountId: string, email: string): Promise<void> {
+  await trx
+    .insertInto('identity_mailed_address')
+    .values({ user_id: accountId, email })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Stores a requested change in place of an earlier one, so that only the last link works. */
 export async function storeEmailChange(
-  db: Db,
+  trx: Trx,
   { accountId, token, email, expiresAt }: EmailChange,
 ): Promise<void> {
+  await noteMailedAddress(trx, accountId, email)
   const columns = { token, email, expires_at: expiresAt, confirmed_at: null }
-  await db
+  await trx
     .insertInto('identity_email_change')
     .values({ user_id: accountId, ...columns })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
@@ -74,11 +84,18 @@ export const lockEmailChange = (trx: Trx, token: string) =>
     .forUpdate(['change', 'account'])
     .executeTakeFirst()
 
+type LockedChange = NonNullable<Awaited<ReturnType<typeof lockEmailChange>>>
+
 /**
- * Changes an account's address and marks the request as confirmed.
+ * Changes an account's address to that of a locked request, and marks the request as confirmed.
  * @throws a unique violation when another account has the address by now
  */
-export async function setEmail(trx: Trx, accountId: string, email: string, at: Date): Promise<void> {
+export async function setEmail(
+  trx: Trx,
+  { user_id: accountId, email, old_email: before }: LockedChange,
+  at: Date,
+): Promise<void> {
+  await noteMailedAddress(trx, accountId, before)
   await trx
     .updateTable('identity_user')
     .set({ email, email_verified: true, email_verified_at: at, updated_at: at })

@@ -11,6 +11,7 @@ export interface SessionRow {
   readonly keeps_signed_in: boolean
   readonly expires_at: Date
   readonly last_used_at: Date
+  readonly language: string | null
   readonly must_rotate: boolean
   /** The session was found by the token before its last rotation, which works until `previous_until`. */
   readonly is_superseded: boolean
@@ -56,12 +57,13 @@ export const findSession = async (db: Db, key: Key, now: number): Promise<Sessio
   const isSuperseded = sql<boolean>`(session.previous_token = ${value} and session.token <> ${value})`
   const { rows } = await sql<SessionRow>`
     select session.id, session.user_id as account_id, session.keeps_signed_in, session.expires_at,
-      session.last_used_at, session.must_rotate, session.previous_until,
+      session.last_used_at, account.language, session.must_rotate, session.previous_until,
       coalesce(${isSuperseded}, false) as is_superseded,
       own.id as own_id, acting.id as acting_id,
       acting.is_onboarded, acting.is_enabled, acting.approved_at, acting.is_legacy_supporter, acting.supporter_until,
       ${rolesOf('acting.id')} as roles, ${permissionsOf('acting.id')} as permissions
     from identity_session as session
+    join identity_user as account on account.id = session.user_id
     join member as own on own.identity_user_id = session.user_id
     join member as acting on acting.id = coalesce(session.alias_id, own.id)
     where (session.${sql.ref(name)} = ${value}
@@ -148,6 +150,15 @@ export const writeSessionUse = (db: Db, id: string, usedAt: number) =>
     .set({ last_used_at: new Date(usedAt) })
     .where('id', '=', id)
     .where('last_used_at', '<', new Date(usedAt))
+    .execute()
+
+/** Stores the language of an account, unless it has it already: another session may have told it. */
+export const writeLanguage = (db: Db, accountId: string, language: string) =>
+  db
+    .updateTable('identity_user')
+    .set({ language })
+    .where('id', '=', accountId)
+    .where('language', 'is distinct from', language)
     .execute()
 
 /** A session, and the member it acted as. */

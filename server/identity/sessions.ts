@@ -14,6 +14,7 @@ import type { Fanout } from '../realtime/fanout.ts'
 import { sessionLifetimes } from './lifetimes.ts'
 import * as repository from './sessionRepository.ts'
 import type { SessionOf, SessionRow } from './sessionRepository.ts'
+import { preferredLanguage } from './language.ts'
 import { hashToken, isToken, makeToken, nextToken } from './tokens.ts'
 
 export interface SessionsDeps {
@@ -40,6 +41,10 @@ interface Entry {
   readonly isSuperseded: boolean
   readonly endsAt: number
   readonly loadedAt: number
+  /** The language stored for the account. */
+  language: string | null
+  /** The `accept-language` header of the last request. */
+  acceptLanguage: string | undefined
   lastUsedAt: number
   useWrittenAt: number
 }
@@ -106,6 +111,8 @@ export const createSessions = ({
       isSuperseded: row.is_superseded,
       endsAt: row.is_superseded ? Math.min(end, grace) : end,
       loadedAt: now(),
+      language: row.language,
+      acceptLanguage: undefined,
       lastUsedAt: row.last_used_at.getTime(),
       useWrittenAt: row.last_used_at.getTime(),
     }
@@ -143,15 +150,28 @@ export const createSessions = ({
   const isUncertain = (entry: Entry, at: number) =>
     !fanout.isConnected() && at - entry.loadedAt >= sessionLifetimes.disconnected
 
+  /** Writes beside the request. A failure loses only this value, until the next use. */
+  const writeBeside = (value: string, started: Promise<unknown>) => {
+    const write = started
+      .catch((error: unknown) => logger.warn({ err: error }, `sessions: the ${value} could not be saved`))
+      .finally(() => writing.delete(write))
+    writing.add(write)
+  }
+
   const recordUse = (entry: Entry, at: number) => {
     entry.lastUsedAt = at
     if (at - entry.useWrittenAt < sessionLifetimes.useWriteInterval) return
     entry.useWrittenAt = at
-    const write = repository
-      .writeSessionUse(db, entry.viewer.sessionId, at)
-      .catch((error: unknown) => logger.warn({ err: error }, 'sessions: the last use could not be saved'))
-      .finally(() => writing.delete(write))
-    writing.add(write)
+    writeBeside('last use', repository.writeSessionUse(db, entry.viewer.sessionId, at))
+  }
+
+  const recordLanguage = (entry: Entry, header: string | undefined) => {
+    if (header === entry.acceptLanguage) return
+    entry.acceptLanguage = header
+    const language = preferredLanguage(header)
+    if (language === null || language === entry.language) return
+    entry.language = language
+    writeBeside('language', repository.writeLanguage(db, entry.viewer.accountId, language))
   }
 
   /** Caches hashes, because hashing takes longer than the rest of finding a session in the map. */
@@ -165,7 +185,7 @@ export const createSessions = ({
     return hash
   }
 
-  const entryOf = async (token: string): Promise<Entry | null> => {
+  const entryOf = async (token: string, acceptLanguage: string | undefined): Promise<Entry | null> => {
     if (!isToken(token)) return null
     const hash = hashOf(token)
     const at = now()
@@ -176,7 +196,10 @@ export const createSessions = ({
       entry = null
     }
     entry ??= await load(hash)
-    if (entry) recordUse(entry, at)
+    if (entry) {
+      recordUse(entry, at)
+      recordLanguage(entry, acceptLanguage)
+    }
     return entry
   }
 
@@ -241,9 +264,12 @@ export const createSessions = ({
   })
 
   return {
-    /** Finds the session of a token, and the token that replaces it if it was rotated; null without a session. */
-    find: async (token: string): Promise<FoundSession | null> => {
-      const entry = await entryOf(token)
+    /**
+     * Finds the session of a token, and the token that replaces it if it was rotated; null without a session. Notes the
+     * use, and the language that the browser asks for.
+     */
+    find: async (token: string, acceptLanguage?: string): Promise<FoundSession | null> => {
+      const entry = await entryOf(token, acceptLanguage)
       if (!entry) return null
       const renewedToken = entry.isSuperseded
         ? nextToken(keys.session, token)

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/schema.ts'
+import { createMailFolder } from '../../server/mail/mailFolder.ts'
 import { createDiskStorage } from '../../server/media/storage.ts'
 import { createOriginalStore, createPhotoStore } from '../../server/photos/fileStore.ts'
 import { createVerificationStore } from '../../server/verification/fileStore.ts'
@@ -48,6 +49,9 @@ export async function plantEverything(site: TestApp): Promise<Everything> {
   }
 }
 
+/** The address that the member had before. */
+const formerAddress = 'quentin@former.test'
+
 async function fillAccount(db: Db, id: number): Promise<void> {
   const userId = `account-${id}`
   const email = `member${id}@lodge.test`
@@ -57,6 +61,7 @@ async function fillAccount(db: Db, id: number): Promise<void> {
     .insertInto('identity_email_change')
     .values({ user_id: userId, token: `change-${id}`, email: 'quentin@new.test', expires_at: soon })
     .execute()
+  await db.insertInto('identity_mailed_address').values({ user_id: userId, email: formerAddress }).execute()
   await db
     .insertInto('identity_verification')
     .values({ id: `verification-${id}`, identifier: 'quentin-ticket', value: userId, expires_at: soon })
@@ -408,6 +413,15 @@ async function storeFiles(
     .values({ member_id: id, file_key: verificationKey, code: 'QUENTIN', width: 8, height: 8 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Not a part of the archive of the member's data.
+  await createMailFolder(config.dataDir).deliver({
+    to: formerAddress,
+    from: { name: 'Lodge', address: 'lodge@lodge.test' },
+    headers: {},
+    subject: 'Your password was changed',
+    text: 'Hello Quentin',
+    html: '<p>Hello Quentin</p>',
+  })
   return {
     [`verification/${verificationId}.webp`]: 'the face',
     [`photos/${photoId}.webp`]: 'the photo',

@@ -107,7 +107,7 @@ export const heldMessages = {
 
 const silent = fromCallback(() => {})
 const profileModal = profileModalMachine.provide({
-  actors: { facts: silent, toggles: fromCallback<ToggleIntent>(() => {}) },
+  actors: { facts: silent, decisions: silent, toggles: fromCallback<ToggleIntent>(() => {}) },
   actions: { ask: () => {}, countView: () => {} },
 })
 export const heldProfile = {

@@ -6,7 +6,8 @@ export const account: Parts = {
   account: one(
     ['member', 'identity_user'],
     (memberId) => sql`
-      select member.id, member.name, account.email, account.email_verified_at, member.birthday,
+      select member.id, member.name, account.email, account.email_verified_at,
+        account.language as language_of_the_last_browser, member.birthday,
         member.created_at, member.updated_at, member.approved_at, member.rejected_at, member.rejected_text,
         member.is_onboarded, member.is_enabled, member.disabled_at, member.is_verified, member.is_cam_banned,
         member.age_report_status, member.supporter_since, member.supporter_until, member.is_legacy_supporter,
@@ -99,6 +100,14 @@ export const account: Parts = {
     (memberId) => sql`
       select found.email, found.created_at, found.expires_at, found.confirmed_at
       from identity_email_change as found join member on member.identity_user_id = found.user_id
+      where member.id = ${memberId}
+    `,
+  ),
+  other_email_addresses: list(
+    ['identity_mailed_address'],
+    (memberId) => sql`
+      select row_number() over (order by found.email)::integer as key, found.email
+      from identity_mailed_address as found join member on member.identity_user_id = found.user_id
       where member.id = ${memberId}
     `,
   ),

@@ -9,6 +9,8 @@ export interface IdentityUserTable {
   email_verified: boolean
   email_verified_at: Instant | null
   image: string | null
+  /** Of the browser that used the account last, for example `pt`. Null until one has told. */
+  language: ByDefault<string | null>
   created_at: InstantByDefault
   updated_at: InstantByDefault
 }
@@ -68,6 +70,13 @@ export interface IdentitySignInTable {
   ip_address: string | null
   proved_by: 'password' | 'code' | 'passkey' | 'provider'
   signed_in_at: Instant
+}
+
+/** Addresses besides the current one to which mails about an account went. */
+export interface IdentityMailedAddressTable {
+  user_id: string
+  /** Lower case. */
+  email: string
 }
 
 /** A new address of an account, which counts once the mailed link is opened. */

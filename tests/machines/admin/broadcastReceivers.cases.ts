@@ -13,8 +13,15 @@ const error = [new Error('No network.')]
 export const choices: SegmentChoices = {
   roles: [{ slug: 'admin', name: 'Admin' }],
   countries: [{ code: 'FR', name: 'France' }],
+  languages: [{ code: 'pt', name: 'Portuguese' }],
 }
-const everyone: BroadcastSegment = { role: null, country: null, supporters: null, seen: null }
+const everyone: BroadcastSegment = {
+  role: null,
+  country: null,
+  language: null,
+  supporters: null,
+  seen: null,
+}
 const french: BroadcastSegment = { ...everyone, country: 'FR' }
 
 export const broadcastReceivers = chart({

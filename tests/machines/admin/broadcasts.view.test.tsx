@@ -5,6 +5,6 @@ import { broadcasts } from './broadcasts.cases.ts'
 
 describeView(broadcasts, (actor) => (
   <Surroundings>
-    <BroadcastList broadcasts={actor} choices={{ roles: [], countries: [] }} />
+    <BroadcastList broadcasts={actor} choices={{ roles: [], countries: [], languages: [] }} />
   </Surroundings>
 ))

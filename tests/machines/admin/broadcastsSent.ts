@@ -4,7 +4,7 @@ import type { Broadcast } from '../../../contract/broadcasts.ts'
 export const broadcast = (id: number, fields: Partial<Broadcast> = {}): Broadcast => ({
   id,
   text: 'The lodge is closed on Sunday.',
-  segment: { role: null, country: null, supporters: null, seen: null },
+  segment: { role: null, country: null, language: null, supporters: null, seen: null },
   state: 'sent',
   receiver_count: 314,
   sent_count: 314,

@@ -442,6 +442,17 @@ it('a loaded profile shows the toggles that are pending', async () => {
   expect(selectProfile(modal.getSnapshot())?.dudelist_type).toBe('buddies')
 })
 
+it('the own profile follows the decisions of admins', async () => {
+  const fields = { id: self().id, is_verified: true }
+  const { bus, modal } = openProfile(null, null, fields)
+  await waitFor(modal, (snapshot) => snapshot.matches('shown'))
+  for (const type of ['realtime.errorFlash', 'realtime.successFlash'] as const) {
+    fields.is_verified = !fields.is_verified
+    bus.send({ type, html: 'Decided.' })
+    await vi.waitFor(() => expect(selectProfile(modal.getSnapshot())).toMatchObject(fields))
+  }
+})
+
 it('a shown profile follows changes of its member', async () => {
   const { bus, modal } = openProfile(null, null)
   await waitFor(modal, (snapshot) => snapshot.matches('shown'))

@@ -54,6 +54,7 @@ export const profileModal = chart({
     'photo.changed': [{ id: 6, changes: {} }],
     'media.deleted': [{ kind: 'photo', id: 1 }],
     'video.changed': [{ id: 6, changes: {} }],
+    'profile.outdated': [{ id: 2 }, { id: 99 }],
     'profile.show': [{ name: 'Marek' }, { name: 'Sami' }, { name: undefined }],
     'profile.list': [{ to: 'buddies' }, { to: null }],
     'mediaAccess.grant': [{ for: 7 }],
@@ -197,6 +198,19 @@ export const profileModal = chart({
       const anew = profile({ city: 'Bruges', ...privateMedia('anew'), public_photos: [] })
       modal.finish('loadProfile', { ok: true, data: anew })
       assert.deepEqual(selectProfile(modal.snapshot), anew)
+    },
+    'the own profile is fetched anew when an admin may have decided about it, and no other': (start) => {
+      const modal = shown(start, { is_verified: true, ...privateMedia('first') })
+      modal.send({ type: 'profile.outdated', id: 99 })
+      modal.isIn({ shown: 'current' })
+      modal.send({ type: 'profile.outdated', id: 2 })
+      modal.isIn({ shown: 'refreshing' })
+      // Another decision may be later than what is being fetched.
+      modal.send({ type: 'profile.outdated', id: 2 })
+      assert.equal(loads(modal), 3)
+      modal.finish('loadProfile', { ok: true, data: profile({ is_verified: false }) })
+      modal.isIn({ shown: 'current' })
+      assert.equal(selectProfile(modal.snapshot)?.is_verified, false)
     },
     'a profile that is closed to the public meanwhile is shown no longer': (start) => {
       const modal = start({ name: 'Marek' })

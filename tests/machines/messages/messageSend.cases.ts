@@ -20,6 +20,16 @@ const reason = 'You’ve sent a lot of messages without an answer.'
 const tooMany = refusal(429, 'confirm_bulk', reason)
 const limitReached = refusal(403, 'limit_reached', 'You have started 20 conversations today.')
 
+/** Says that private media is shared; the member can stop sharing before it is sent. */
+const announcement = {
+  ...fresh,
+  outgoing: outgoingMessage('queued', { key: 'key-1', text: '', isUnlock: true }),
+}
+const notShared: Refusal = {
+  ...refusal(422, 'invalid', 'Share your private photos first.'),
+  errors: { is_unlock: ['Share your private photos first.'] },
+}
+
 const [lake, film, fire] = [attachment(7), attachment(8, { kind: 'video' }), attachment(9)]
 const withMedia = outgoingMessage('queued', { key: 'key-1', attachments: [lake, film, fire] })
 const attaching = { ...fresh, outgoing: withMedia }
@@ -37,11 +47,11 @@ const moves = (told: { event: EventObject }[]) =>
 
 export const messageSend = chart({
   machine: messageSendMachine,
-  inputs: [fresh, { ...fresh, isOnline: false }, failedBefore, attaching, onlyPhoto],
+  inputs: [fresh, { ...fresh, isOnline: false }, failedBefore, attaching, onlyPhoto, announcement],
   events: {},
   services: {
     sendMessage: {
-      done: [sent, tooMany, limitReached, refusal(401), unattachable('photo_ids.0')],
+      done: [sent, tooMany, limitReached, refusal(401), unattachable('photo_ids.0'), notShared],
       error: [new Error('network'), new ServerProblem('Out of order.', 0)],
     },
   },
@@ -325,6 +335,26 @@ export const messageSend = chart({
       const other = start(attaching)
       other.finish('sendMessage', { ...unattachable('photo_ids.0'), status: 403 })
       other.isIn('failed')
+    },
+    'is given up without a word when what it announces has ended': (start) => {
+      const send = start(announcement)
+      send.finish('sendMessage', notShared)
+      send.isIn('givenUp')
+      assert.deepEqual(send.effects, [])
+      assert.deepEqual(send.told.at(-1), {
+        to: 'root',
+        event: { type: 'send.discarded', outgoing: announcement.outgoing },
+      })
+
+      const confirmed = start(announcement)
+      confirmed.finish('sendMessage', tooMany)
+      confirmed.send({ type: 'message.confirm' })
+      confirmed.finish('sendMessage', notShared)
+      confirmed.isIn('givenUp')
+
+      const written = start(fresh)
+      written.finish('sendMessage', notShared)
+      written.isIn('failed')
     },
     'reports a failed message that is discarded': (start) => {
       const send = start(fresh)

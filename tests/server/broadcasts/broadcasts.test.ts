@@ -6,6 +6,7 @@ import { handleBroadcastJobs, sendBroadcast } from '../../../server/broadcasts/s
 import { createJobs, type Jobs } from '../../../server/jobs/jobs.ts'
 import { emptyAuditLog } from '../emptying.ts'
 import { cities, createMember, giveRole, placeMember, seeMember } from '../factories.ts'
+import { eventually } from '../realtime/eventually.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
 let site: TestApp
@@ -194,6 +195,7 @@ describe('a system message to all', () => {
     [{ text: '' }, 'text'],
     [{ text: 'x'.repeat(1_001) }, 'text'],
     [{ text: 'Hi', segment: { country: 'XX' } }, 'segment'],
+    [{ text: 'Hi', segment: { language: 'pt-BR' } }, 'segment.language'],
     [{ text: 'Hi', segment: { seen: { within: true, days: 4_000_000_000 } } }, 'segment.seen.days'],
   ])('is refused: %o', async (body, field) => {
     const answer = await admin.send('POST', path, body)
@@ -228,6 +230,29 @@ describe('a segment', () => {
     const { id } = await sent('For France.', { country: 'FR' })
     await run(id)
     expect(await receiversOf('For France.')).toEqual({ Marek: 1 })
+  })
+
+  it('narrows the receivers by the language that the browser of each asked for last', async () => {
+    const luc = await member('Luc')
+    await member('Marek')
+    const browser = await site.browserOf(luc)
+    const ask = (language: string) => browser.get('/api/user/auth', { 'accept-language': language })
+    await ask('de;q=0.5, pt-BR, *;q=0.1')
+    await eventually(async () => expect(await count({ language: 'pt' })).toBe(1))
+    const { id } = await sent('Olá.', { language: 'pt' })
+    await run(id)
+    expect(await receiversOf('Olá.')).toEqual({ Luc: 1 })
+
+    await ask('fil')
+    await eventually(async () => expect(await count({ language: 'fil' })).toBe(1))
+    expect(await count({ language: 'pt' })).toBe(0)
+    // A header that names no language leaves what is known.
+    for (const unknown of ['*', '', 'x', '<b>', 'de_DE,,;q=2']) await ask(unknown)
+    expect(await count({ language: 'fil' })).toBe(1)
+    const choice = (await admin.get(`${path}/segment`)).json<
+      CallResponse<'GET /system-message/for-all/segment'>
+    >()
+    expect(choice.languages).toEqual([{ code: 'fil', name: 'Filipino' }])
   })
 
   it('is chosen from the roles and the countries of members', async () => {

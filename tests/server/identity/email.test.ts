@@ -3,6 +3,8 @@ import type { UserSelf } from '../../../contract/ownProfile.ts'
 import type { Db } from '../../../server/db/schema.ts'
 import { createEmailChange } from '../../../server/identity/emailChange.ts'
 import { createMailFolder } from '../../../server/mail/mailFolder.ts'
+import { findAddresses } from '../../../server/accountDeletion/repository.ts'
+import { inTransaction } from '../../../server/db/transaction.ts'
 import { testDatabase } from '../database.ts'
 import { createAccount, createMember } from '../factories.ts'
 import { eventually } from '../realtime/eventually.ts'
@@ -93,6 +95,16 @@ describe('a new address', () => {
         'Your email address for Lodge is about to change',
       ]),
     )
+  })
+
+  it('does not make the addresses before it forgotten, whose mails go with the account', async () => {
+    const abandoned = `abandoned${member.id}@lodge.test`
+    await change(member, abandoned)
+    await change(member, newOf(member))
+    await confirm(await tokenFor(newOf(member)))
+    const account = { identity_user_id: `account-${member.id}` }
+    const known = await inTransaction(site.database.db, (trx) => findAddresses(trx, account))
+    expect(known.toSorted()).toEqual([abandoned, oldOf(member), newOf(member)].toSorted())
   })
 
   it('ends all other sessions, and gives the confirming one a new token', async () => {

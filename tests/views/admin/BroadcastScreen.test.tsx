@@ -32,7 +32,7 @@ const countCall = 'POST /system-message/for-all/count'
 const listCall = 'GET /system-message/for-all'
 const choicesCall = 'GET /system-message/for-all/segment'
 const stopCall = 'PUT /system-message/for-all/{id}/stop'
-const everyone = { role: null, country: null, supporters: null, seen: null }
+const everyone = { role: null, country: null, language: null, supporters: null, seen: null }
 
 interface Made {
   readonly key: string
@@ -93,13 +93,20 @@ const rows = () => within(screen.getByRole('list', { name: 'Sent messages' })).g
 
 describe('the form of a message to many members', () => {
   it('counts the segment, asks with its words and number, and sends once', async () => {
-    const segment = { ...everyone, country: 'FR', supporters: true, seen: { within: false, days: 90 } }
+    const segment = {
+      ...everyone,
+      country: 'FR',
+      language: 'pt',
+      supporters: true,
+      seen: { within: false, days: 90 },
+    }
     const { madeTo } = await open({
       [countCall]: [yes({ count: 314 }), yes({ count: 1_024 })],
       [sendCall]: [yes(underWay(6, { text: 'Hello', receiver_count: 1_024, sent_count: 0, segment }))],
     })
     expect(await screen.findByText('Goes to 314 members')).toBeTruthy()
     await choose('Country', 'France')
+    await choose('Language of the browser', 'Portuguese')
     await choose('Supporters', 'Supporters only')
     await choose('Last seen', 'Not for … days')
     await userEvent.clear(screen.getByRole('textbox', { name: 'Days' }))
@@ -111,7 +118,7 @@ describe('the form of a message to many members', () => {
     await press('Send')
     const question = await screen.findByRole('alertdialog', { name: 'Send this message?' })
     expect(question.textContent).toContain(
-      'It goes to 1,024 members: supporters in France not seen for 90 days.',
+      'It goes to 1,024 members: supporters in France who use a browser in Portuguese not seen for 90 days.',
     )
     expect(madeTo(sendCall)).toEqual([])
     await userEvent.dblClick(within(question).getByRole('button', { name: 'Send to 1,024 members' }))
@@ -121,7 +128,9 @@ describe('the form of a message to many members', () => {
       { key: sendCall, body: { text: 'Hello', segment }, idempotencyKey: 'key-1' },
     ])
     expect(box()).toHaveProperty('value', '')
-    expect(rows()[0]?.textContent).toContain('To supporters in France not seen for 90 days')
+    expect(rows()[0]?.textContent).toContain(
+      'To supporters in France who use a browser in Portuguese not seen for 90 days',
+    )
   })
 
   it('sends nothing when the question is canceled, and keeps what was written', async () => {
@@ -189,9 +198,9 @@ describe('the form of a message to many members', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
   })
 
-  it('offers the rest of the segment while roles and countries can’t be loaded', async () => {
+  it('offers the rest of the segment while roles, countries and languages can’t be loaded', async () => {
     await open({ [choicesCall]: [refusal(429), yes(choices)] })
-    expect(await screen.findByText('Couldn’t load roles and countries')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t load roles, countries and languages')).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'Role' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('combobox', { name: 'Supporters' })).toHaveProperty('disabled', false)
     await press('Load them again')

@@ -5,10 +5,11 @@ import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
-/** Of which roles and countries a segment can be. */
+/** Of which roles, countries and languages a segment can be. */
 export interface SegmentChoices {
   readonly roles: readonly { readonly slug: string; readonly name: string }[]
   readonly countries: readonly { readonly code: string; readonly name: string }[]
+  readonly languages: readonly { readonly code: string; readonly name: string }[]
 }
 
 interface BroadcastReceiversContext {
@@ -19,7 +20,13 @@ interface BroadcastReceiversContext {
   readonly count: number | null
 }
 
-const everyone: BroadcastSegment = { role: null, country: null, supporters: null, seen: null }
+const everyone: BroadcastSegment = {
+  role: null,
+  country: null,
+  language: null,
+  supporters: null,
+  seen: null,
+}
 
 /**
  * To whom a message to many members would go: what can be chosen, and how many members are in the chosen segment. Lives
@@ -53,14 +60,14 @@ export const broadcastReceiversMachine = setup({
   delays: { typingPause: 300 },
 }).createMachine({
   id: 'broadcastReceivers',
-  context: { choices: { roles: [], countries: [] }, segment: everyone, count: null },
+  context: { choices: { roles: [], countries: [], languages: [] }, segment: everyone, count: null },
   type: 'parallel',
   states: {
     choices: {
       initial: 'loading',
       states: {
         loading: {
-          meta: { view: { role: 'status', text: 'Loading roles and countries' } },
+          meta: { view: { role: 'status', text: 'Loading what can be chosen' } },
           invoke: {
             src: 'loadChoices',
             id: 'loadChoices',

@@ -12,6 +12,8 @@ export interface BroadcastFields {
   readonly role: string
   /** The code of a country. */
   readonly country: string
+  /** The code of a language. */
+  readonly language: string
   readonly supporters: '' | 'yes' | 'no'
   readonly seen: '' | 'within' | 'notWithin'
   /** How many days `seen` is about, as typed. */
@@ -22,6 +24,7 @@ export const emptyBroadcast: BroadcastFields = {
   text: '',
   role: '',
   country: '',
+  language: '',
   supporters: '',
   seen: '',
   days: '30',
@@ -44,6 +47,7 @@ export function segmentOf(fields: BroadcastFields): BroadcastSegment | null {
   return {
     role: fields.role === '' ? null : fields.role,
     country: fields.country === '' ? null : fields.country,
+    language: fields.language === '' ? null : fields.language,
     supporters: fields.supporters === '' ? null : fields.supporters === 'yes',
     seen: fields.seen === '' || days === null ? null : { within: fields.seen === 'within', days },
   }

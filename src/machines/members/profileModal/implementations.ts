@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, EventObject } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
 import type { OpenedProfile } from '../../../../contract/members.ts'
@@ -61,6 +61,14 @@ export const createProfileModalImplementations = (deps: ProfileModalDeps) => {
         'confirmation.confirmed': true,
         'network.cameBack': true,
         'realtime.reset': true,
+      }),
+      // A decision of an admin comes with a flash: the mark, a photo or a video may have gone.
+      decisions: fromCallback<EventObject>(({ sendBack }) => {
+        const outdate = () => sendBack({ type: 'profile.outdated', id: self().id })
+        const flashes = [bus.on('realtime.successFlash', outdate), bus.on('realtime.errorFlash', outdate)]
+        return () => {
+          for (const flash of flashes) flash.unsubscribe()
+        }
       }),
       toggles: fromCallback<ToggleIntent>(({ receive }) => receive((intent) => toggles.send(intent))),
       loadProfile: fromPromise<Answer<OpenedProfile>, { name: string }>(async ({ input, signal }) => {

@@ -16,6 +16,7 @@ export const profileModalMachine = profileModal.createMachine({
   }),
   invoke: [
     { src: 'facts', id: 'facts' },
+    { src: 'decisions', id: 'decisions' },
     { src: 'toggles', id: 'toggles' },
   ],
   initial: 'loading',
@@ -83,6 +84,10 @@ export const profileModalMachine = profileModal.createMachine({
         },
         'toggle.stored': {
           guard: { type: 'isAboutShown', params: ({ event }) => event },
+          target: '.refreshing',
+        },
+        'profile.outdated': {
+          guard: { type: 'isShownMember', params: ({ event }) => event },
           target: '.refreshing',
         },
         // Changed on another screen or in another tab.

@@ -45,6 +45,8 @@ export const profileModal = setup({
       | { type: 'mediaAccess.grant'; for: MediaAccessDuration }
       | { type: 'mediaAccess.revoke' }
       | { type: 'profile.block' }
+      /** The server may have changed this member. */
+      | { type: 'profile.outdated'; id: number }
       /** A photo or video did not load. */
       | { type: 'media.failed'; address: string }
       | FactOf<'member.changed' | 'toggle.stored' | 'confirmation.confirmed'>
@@ -54,6 +56,8 @@ export const profileModal = setup({
   },
   actors: {
     facts: fromCallback(() => notProvided('facts')),
+    /** Reports the signed-in member as outdated when an admin may have decided about them. */
+    decisions: fromCallback(() => notProvided('decisions')),
     toggles: fromCallback<ToggleIntent>(() => notProvided('toggles')),
     loadProfile: fromPromise<Answer<OpenedProfile>, { name: string }>(() => notProvided('loadProfile')),
     /** Fetches the member's photos and videos, whose private addresses end. */
@@ -63,7 +67,7 @@ export const profileModal = setup({
     ...answerGuards,
     hasNoName: ({ context }) => context.name === '',
     isOtherName: ({ context }, name: string | undefined) => context.name !== trimmed(name ?? ''),
-    isShownMember: ({ context }, { id }: FactOf<'member.changed'>) => context.profile?.id === id,
+    isShownMember: ({ context }, { id }: { readonly id: number }) => context.profile?.id === id,
     isShownBlocked: ({ context }, { id, changes }: FactOf<'member.changed'>) =>
       context.profile?.id === id && changes.is_blocked === true,
     /** The toggle changes fields that only the server knows: the end of access, or the note of a list entry. */

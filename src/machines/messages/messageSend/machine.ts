@@ -53,6 +53,12 @@ const flashError = {
   params: ({ event }: { event: { error: unknown } }) => ({ failure: event.error }),
 } as const
 
+/** The author has stopped sharing since: there is nothing left to announce. */
+const discardOutdated = {
+  guard: ofAnswer('isOutdated'),
+  target: 'givenUp',
+  actions: { type: 'reportEnd', params: 'send.discarded' },
+} as const
 /** An answer that names attachments which can't be sent. */
 const askAboutMissing = {
   guard: ofAnswer('isMissingAttachments'),
@@ -102,6 +108,8 @@ const chart = setup({
     isConfirmed: ({ context }) => context.isConfirmed,
     isTried: ({ context }) => context.tries > 0,
     canRetry: ({ context }) => context.tries < retryDelays.length,
+    isOutdated: ({ context: { outgoing } }, answer: Answer<Message>) =>
+      outgoing.isUnlock && !answer.ok && answer.errors['is_unlock'] !== undefined,
     isMissingAttachments: ({ context: { outgoing } }, answer: Answer<Message>) =>
       refusedAmong(outgoing.attachments, answer).length > 0,
     hasContentWithoutMissing: ({ context: { outgoing, missing } }) =>
@@ -204,6 +212,7 @@ export const messageSendMachine = chart.createMachine({
             actions: withData('reportSent'),
           },
           { guard: ofAnswer('isTooMany'), target: 'confirming', actions: withRefusal('assignHeldFor') },
+          discardOutdated,
           askAboutMissing,
           { guard: ofAnswer('isSignedOut'), target: 'retrying' },
           { target: 'failed', actions: flashRefusal },
@@ -290,6 +299,7 @@ export const messageSendMachine = chart.createMachine({
             actions: withData('reportSent'),
           },
           { guard: ofAnswer('isSignedOut'), target: 'retrying' },
+          discardOutdated,
           askAboutMissing,
           // A second 429 as well.
           { target: 'failed', actions: [{ type: 'assignConfirmed', params: false }, flashRefusal] },

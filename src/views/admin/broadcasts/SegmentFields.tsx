@@ -55,14 +55,14 @@ export interface SegmentFieldsProps {
 
 /** Which members get the message. Everything left as it is: all of them. */
 export function SegmentFields({ receivers, fields, daysError, isSaving, onChange }: SegmentFieldsProps) {
-  const { state, roles, countries } = useSelector(receivers, selectChoices, sameChoices)
+  const { state, roles, countries, languages } = useSelector(receivers, selectChoices, sameChoices)
   return (
     <Fields aria-label="Receivers">
-      {state === 'loading' && <VisuallyHidden role="status">Loading roles and countries</VisuallyHidden>}
+      {state === 'loading' && <VisuallyHidden role="status">Loading what can be chosen</VisuallyHidden>}
       {state === 'failed' && (
         <Notice
           tone="error"
-          title="Couldn’t load roles and countries"
+          title="Couldn’t load roles, countries and languages"
           action={
             <Button size="small" onClick={() => receivers.send({ type: 'choices.retry' })}>
               Load them again
@@ -96,6 +96,18 @@ export function SegmentFields({ receivers, fields, daysError, isSaving, onChange
             ...countries.map(({ code, name }) => ({ value: code, label: name })),
           ]}
           onChange={(country) => onChange({ country })}
+        />
+        <Select
+          label="Language of the browser"
+          name="language"
+          isOptional="plainly"
+          disabled={isSaving || state !== 'shown'}
+          value={fields.language}
+          options={[
+            { value: '', label: 'Any language' },
+            ...languages.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          onChange={(language) => onChange({ language })}
         />
         <Select
           label="Supporters"
@@ -132,5 +144,7 @@ export function SegmentFields({ receivers, fields, daysError, isSaving, onChange
 }
 
 function sameChoices(a: ReturnType<typeof selectChoices>, b: ReturnType<typeof selectChoices>): boolean {
-  return a.state === b.state && a.roles === b.roles && a.countries === b.countries
+  return (
+    a.state === b.state && a.roles === b.roles && a.countries === b.countries && a.languages === b.languages
+  )
 }

@@ -4,6 +4,7 @@ import type { SegmentChoices } from '../../../machines/admin/broadcastReceivers/
 const number = new Intl.NumberFormat()
 const plural = new Intl.PluralRules('en')
 const countries = new Intl.DisplayNames('en', { type: 'region' })
+const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 const counted = (count: number, one: string, many: string) =>
   `${number.format(count)} ${plural.select(count) === 'one' ? one : many}`
@@ -21,15 +22,16 @@ function whoText(supporters: boolean | null): string {
 
 /** Says in words whom a segment has, for the middle of a sentence: 'supporters in France seen in the last 30 days'. */
 export function segmentText(
-  { role, country, supporters, seen }: BroadcastSegment,
+  { role, country, language, supporters, seen }: BroadcastSegment,
   { roles, countries: named }: SegmentChoices,
 ): string {
-  if (role === null && country === null && supporters === null && seen === null) return 'all members'
+  if ([role, country, language, supporters, seen].every((part) => part === null)) return 'all members'
   const roleName = roles.find(({ slug }) => slug === role)?.name ?? role
   return [
     whoText(supporters),
     role !== null && `with the role “${roleName}”`,
     country !== null && `in ${named.find(({ code }) => code === country)?.name ?? countries.of(country)}`,
+    language !== null && `who use a browser in ${languages.of(language)}`,
     seen !== null &&
       (seen.within
         ? `seen in the last ${daysText(seen.days)}`

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 
@@ -20,10 +20,28 @@ const Row = styled.fieldset`
 
 export interface ChipRowProps {
   label: string
+  /** The chip that is chosen, of chips of which one can be: it is scrolled into sight. */
+  chosen?: string | null | undefined
   children: ReactNode
 }
 
 /** Chips in one row that scrolls sideways when it is too narrow. */
-export function ChipRow({ label, children }: ChipRowProps) {
-  return <Row aria-label={label}>{children}</Row>
+export function ChipRow({ label, chosen, children }: ChipRowProps) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    if (chosen !== undefined && row.current) center(row.current)
+  }, [chosen])
+  return (
+    <Row ref={row} aria-label={label}>
+      {children}
+    </Row>
+  )
+}
+
+/** Scrolls a row sideways, and nothing else, so that its pressed chip is in the middle if it can be. */
+function center(row: HTMLElement): void {
+  const chip = row.querySelector('[aria-pressed="true"]')
+  if (!chip) return
+  const [inside, outside] = [chip.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += inside.left + inside.width / 2 - (outside.left + outside.width / 2)
 }

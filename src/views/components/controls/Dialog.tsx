@@ -48,6 +48,10 @@ const bareClose = css`
   top: ${space[4]};
   right: ${space[4]};
 
+  /* A viewer without the panel beside is black to the edge. */
+  [data-size='viewer']:has([data-alone='true']) > & {
+    background: ${color.surface};
+  }
   .lucide-chevron-left {
     display: none;
   }

@@ -50,7 +50,7 @@ function TagChips({ tag, change, replace }: GalleryTag) {
     )
   if (tags === undefined) return <span />
   return (
-    <ChipRow label="Tags">
+    <ChipRow label="Tags" chosen={tag}>
       <Chip pressed={tag === null} onClick={() => change(null)}>
         All
       </Chip>
