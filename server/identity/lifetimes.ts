@@ -12,7 +12,7 @@ export const sessionLifetimes = {
   idle: 12 * hours,
   /** How long the old token works after a rotation, for requests that were sent with it. */
   rotationGrace: 1 * minutes,
-  /** The least time between two writes of a session's last use. */
+  /** The least time between two writes of a session's last use, and of its language. */
   useWriteInterval: 5 * minutes,
   /** How long a cached session is trusted while other nodes can't be reached. */
   disconnected: 1_000,

@@ -43,8 +43,9 @@ interface Entry {
   readonly loadedAt: number
   /** The language stored for the account. */
   language: string | null
-  /** The `accept-language` header of the last request. */
+  /** The `accept-language` header that `language` was last compared with. */
   acceptLanguage: string | undefined
+  languageWrittenAt: number
   lastUsedAt: number
   useWrittenAt: number
 }
@@ -113,6 +114,7 @@ export const createSessions = ({
       loadedAt: now(),
       language: row.language,
       acceptLanguage: undefined,
+      languageWrittenAt: 0,
       lastUsedAt: row.last_used_at.getTime(),
       useWrittenAt: row.last_used_at.getTime(),
     }
@@ -165,12 +167,14 @@ export const createSessions = ({
     writeBeside('last use', repository.writeSessionUse(db, entry.viewer.sessionId, at))
   }
 
-  const recordLanguage = (entry: Entry, header: string | undefined) => {
+  const recordLanguage = (entry: Entry, at: number, header: string | undefined) => {
     if (header === entry.acceptLanguage) return
+    if (at - entry.languageWrittenAt < sessionLifetimes.useWriteInterval) return
     entry.acceptLanguage = header
     const language = preferredLanguage(header)
     if (language === null || language === entry.language) return
     entry.language = language
+    entry.languageWrittenAt = at
     writeBeside('language', repository.writeLanguage(db, entry.viewer.accountId, language))
   }
 
@@ -198,7 +202,7 @@ export const createSessions = ({
     entry ??= await load(hash)
     if (entry) {
       recordUse(entry, at)
-      recordLanguage(entry, acceptLanguage)
+      recordLanguage(entry, at, acceptLanguage)
     }
     return entry
   }

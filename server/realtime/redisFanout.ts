@@ -93,8 +93,10 @@ export function createRedisFanout(options: RedisFanoutOptions): Fanout {
   }
 
   function reply({ from, topic, id, payload }: Question) {
-    const answer = responders.get(topic)?.(payload)
-    send(`${namespace}:${from}`, { kind: 'answer', id, payload: answer }).catch(() => {})
+    const responder = responders.get(topic)
+    // This process is starting or stopping. An answer without a payload could not be read.
+    if (!responder) return
+    send(`${namespace}:${from}`, { kind: 'answer', id, payload: responder(payload) }).catch(() => {})
   }
 
   function receiveAnswer(id: string, answer: unknown) {

@@ -1,3 +1,4 @@
+import type { FulfilledReactPromise } from 'react'
 import { notProvided } from '../machines/placeholder.ts'
 import { CallError } from '../services/failure.ts'
 
@@ -15,6 +16,14 @@ export interface Lazy<Part> {
   readonly value: () => Part
 }
 
+/**
+ * Tells React what a promise has resolved to, as `use` itself would when it sees the promise first. It would suspend once
+ * more for that, and what was suspended appears at the earliest 300 ms after the last part that did.
+ */
+function markFulfilled<Part>(promise: Promise<Part>, value: Part): void {
+  void Object.assign(promise, { status: 'fulfilled', value } satisfies Partial<FulfilledReactPromise<Part>>)
+}
+
 /** A part of the app whose code is loaded on first use. */
 export function lazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
   let asked: Promise<Part> | null = null
@@ -23,6 +32,7 @@ export function lazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
   const ask = async () => {
     try {
       part = await fetch()
+      if (asked) markFulfilled(asked, part)
       return part
     } catch (cause) {
       hasFailed = true

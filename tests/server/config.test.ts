@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -111,6 +111,33 @@ describe('defaults', () => {
   })
 })
 
+describe('a variable at its limit is accepted', () => {
+  test.each([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['UNREAD_TIMEOUT', '3600', { connections: { unreadFor: 3_600_000 } }],
+    ['VIDEO_MAX_CPU_SECONDS', '5400', { videoCpuSeconds: 5_400 }],
+    ['TRUST_PROXY', '10.0.0.0/32', { trustProxy: ['10.0.0.0/32'] }],
+    ['TRUST_PROXY', 'fd00::/128', { trustProxy: ['fd00::/128'] }],
+    ['SITE_NAME', 'x'.repeat(40), { siteName: 'x'.repeat(40) }],
+  ])('%s=%s', (name, value, expected) => {
+    expect(load({ [name]: value })).toMatchObject(expected)
+  })
+
+  test('and refused beyond it', () => {
+    const beyond = {
+      PORT: '65536',
+      TRUST_PROXY: 'fd00::/129',
+      SITE_NAME: 'x'.repeat(41),
+      APP_SECRET: 'x'.repeat(31),
+    }
+    expect(problemsOf(beyond).map((problem) => problem.split(':')[0])).toEqual(
+      expect.arrayContaining(Object.keys(beyond)),
+    )
+    expect(problemsOf({ APP_SECRET: 'x'.repeat(32) })).toEqual([])
+  })
+})
+
 describe('an invalid variable stops the start and is named', () => {
   test.each([
     ['PORT', 'seventy'],
@@ -199,6 +226,7 @@ describe('the secret', () => {
     const file = path.join(folder, 'app-secret')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file, 'utf8').trim().length).toBeGreaterThanOrEqual(43)
+    expect(readdirSync(folder)).toEqual(['app-secret'])
     expect(loadConfig({ DATA_DIR: folder }).keys).toEqual(first.keys)
     rmSync(fresh, { recursive: true })
   })

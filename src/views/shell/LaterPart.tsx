@@ -9,7 +9,14 @@ function Mounted({ tell }: { tell: () => void }) {
   return null
 }
 
-function Part({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
+interface PartProps {
+  readonly placeholder: ReactNode
+  /** Its code has come, or has failed to. */
+  readonly isReady: boolean
+  readonly children: ReactNode
+}
+
+function Part({ placeholder, isReady, children }: PartProps) {
   const [mounted] = useState(() => Promise.withResolvers<void>())
   useEffect(() => {
     const tell = awaitPart()
@@ -19,8 +26,14 @@ function Part({ placeholder, children }: { placeholder: ReactNode; children: Rea
   return (
     <PartBoundary isSilent waiting={placeholder} onLost={mounted.resolve}>
       <Suspense fallback={placeholder}>
-        {children}
-        <Mounted tell={mounted.resolve} />
+        {isReady ? (
+          <>
+            {children}
+            <Mounted tell={mounted.resolve} />
+          </>
+        ) : (
+          placeholder
+        )}
       </Suspense>
     </PartBoundary>
   )
@@ -30,20 +43,27 @@ interface LaterPartProps {
   /** Keeps the room of the part. */
   readonly placeholder?: ReactNode
   /** Loads the code of the part, and the group of charts that it needs, once the page has asked for what is seen first. */
-  readonly preload: () => void
+  readonly preload: () => Promise<unknown>
   readonly group: ChartGroup
   readonly children: ReactNode
 }
 
-/** A part of a page that asks for its content only when what is seen first has been answered. */
+/**
+ * A part of a page that asks for its content only when what is seen first has been answered. It waits for its code
+ * outside React, which would hold back a part that suspended until 300 ms after what is seen first.
+ */
 export function LaterPart({ placeholder = null, preload, group, children }: LaterPartProps) {
   const { charts } = useLodge()
   const isFirstSeen = useIsFirstSeen()
   const isAsking = useIsAsking()
+  const [isReady, setIsReady] = useState(isFirstSeen)
   useEffect(() => {
-    if (!isAsking) return
-    preload()
-    charts(group).catch(() => {})
+    if (isAsking) void Promise.allSettled([preload(), charts(group)]).then(() => setIsReady(true))
   }, [isAsking, preload, charts, group])
-  return isFirstSeen ? <Part placeholder={placeholder}>{children}</Part> : placeholder
+  if (!isFirstSeen) return placeholder
+  return (
+    <Part placeholder={placeholder} isReady={isReady}>
+      {children}
+    </Part>
+  )
 }

@@ -22,8 +22,9 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
   /**
    * Loads the code before the part is shown, which is then rendered at once: React would hold back a `lazy` part that
    * appears soon after another. A failed load is repeated when the part is shown.
+   * @throws the error of a failed load
    */
-  readonly preload: () => void
+  readonly preload: () => Promise<void>
 }
 
 /** Like React's `lazy`, but a component whose code failed to load can be loaded again. */
@@ -56,7 +57,7 @@ export function retryableLazy<Props extends object>(
     const [Shown] = useState(() => Arriving)
     return <Shown {...props} />
   }
-  return Object.assign(Part, { preload: () => void preload().catch(() => {}) })
+  return Object.assign(Part, { preload })
 }
 
 /** Lets all parts that failed load again when they are rendered next. */

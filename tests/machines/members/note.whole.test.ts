@@ -18,13 +18,17 @@ afterEach(() => {
 const arrived = () => vi.advanceTimersByTimeAsync(0)
 
 /** Opens a page of Luc (1). `device` and `server` outlive it. */
-function openPage(device = textsInMemory(), server = { isAway: false, notes: new Map<number, string>() }) {
+function openPage(
+  device = textsInMemory(),
+  server = { isAway: false, notes: new Map<number, string>() },
+  ownId = () => 1,
+) {
   const { bus, told } = createTestBus()
   const asked: number[] = []
   const notes = createNotes({
     bus,
     storage: createNoteStorage(device),
-    ownId: () => 1,
+    ownId,
     saveNote: (id, note): Promise<Answer<Dudelisting>> => {
       asked.push(id)
       if (server.isAway) return Promise.reject(new Error('network'))
@@ -56,6 +60,29 @@ it('a note whose profile is closed at once is stored and told, and nothing of it
   })
   expect(device.keys()).toEqual([])
   expect(note.getSnapshot().status).toBe('done')
+})
+
+it('a note that was stored and left can be written again', async () => {
+  const { notes, server } = openPage()
+  for (const text of ['Bakes', 'Bakes on Sundays']) {
+    const note = notes.open(2, server.notes.get(2) ?? '')
+    note.send({ type: 'note.write', text })
+    note.send({ type: 'note.close' })
+    await arrived()
+    expect(server.notes.get(2)).toBe(text)
+  }
+})
+
+it('a note stays its writer’s on the device when another member signs in before it is saved', () => {
+  let signedIn = 7
+  const { notes, server, device } = openPage(undefined, undefined, () => signedIn)
+  server.isAway = true
+  const note = notes.open(2, '')
+  note.send({ type: 'note.write', text: 'Bakes' })
+  signedIn = 1
+  note.send({ type: 'note.write', text: 'Bakes on Sundays' })
+  expect(device.keys()).toEqual(['member.7.note.2'])
+  expect(device.get('member.7.note.2')).toBe('Bakes on Sundays')
 })
 
 it('a profile that is opened again while the network is away shows what was written', async () => {

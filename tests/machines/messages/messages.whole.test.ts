@@ -6,7 +6,7 @@ import { askToSendOne } from '../../../src/machines/messages/outbox/question.ts'
 import { createOutboxStorage } from '../../../src/browser/messageStorage.ts'
 import { message, self } from '../people.ts'
 import { textsInMemory } from '../textsInMemory.ts'
-import { outgoingMessage } from './outgoingMessages.ts'
+import { attachment, outgoingMessage } from './outgoingMessages.ts'
 import {
   arrived,
   attach,
@@ -434,6 +434,32 @@ it('keeps a draft that the field has not shown, though its own text is deleted',
   type(here, '')
   expect(draftOf(here)).toBe('Written elsewhere, and more')
   expect(one.drafts.read(1, '1-2').text).toBe('Written elsewhere, and more')
+})
+
+it('shows another photo that was attached in another tab instead', async () => {
+  const { here, there, one } = await openTwoTabs()
+  attach(here, 1)
+  expect(attachedTo(there)).toEqual([1])
+  one.drafts.write(1, '1-2', { text: '', attachments: [attachment(2)] })
+  expect(attachedTo(there)).toEqual([2])
+})
+
+it('keeps the drafts of two open conversations apart, also after one is left', async () => {
+  const { conversation: first, charts, drafts, device } = await openThread()
+  const second = createActor(charts.conversation, { input: { ownId: 1, otherId: 3 } }).start()
+  await arrived()
+  const type = (conversation: typeof first, text: string) =>
+    composerOf(conversation).send({ type: 'draft.changed', text })
+  type(first, 'Hello')
+  type(second, 'Ciao')
+  type(first, '')
+  expect([draftOf(first), draftOf(second)]).toEqual(['', 'Ciao'])
+  expect([drafts.read(1, '1-2').text, drafts.read(1, '1-3').text]).toEqual(['', 'Ciao'])
+  second.stop()
+  // The tab was not told of it.
+  device.set('member.1.draft.1-2', 'Written elsewhere')
+  type(first, 'x')
+  expect(draftOf(first)).toBe('Written elsewhere\nx')
 })
 
 it('drops a message that was discarded in another tab', async () => {

@@ -235,19 +235,19 @@ describe('a segment', () => {
   it('narrows the receivers by the language that the browser of each asked for last', async () => {
     const luc = await member('Luc')
     await member('Marek')
-    const browser = await site.browserOf(luc)
-    const ask = (language: string) => browser.get('/api/user/auth', { 'accept-language': language })
+    const [browser, other] = [await site.browserOf(luc), await site.browserOf(luc)]
+    const ask = (language: string, by = browser) => by.get('/api/user/auth', { 'accept-language': language })
     await ask('de;q=0.5, pt-BR, *;q=0.1')
     await eventually(async () => expect(await count({ language: 'pt' })).toBe(1))
     const { id } = await sent('Olá.', { language: 'pt' })
     await run(id)
     expect(await receiversOf('Olá.')).toEqual({ Luc: 1 })
 
-    await ask('fil')
+    await ask('fil', other)
     await eventually(async () => expect(await count({ language: 'fil' })).toBe(1))
     expect(await count({ language: 'pt' })).toBe(0)
     // A header that names no language leaves what is known.
-    for (const unknown of ['*', '', 'x', '<b>', 'de_DE,,;q=2']) await ask(unknown)
+    for (const unknown of ['*', '', 'x', '<b>', 'de_DE,,;q=2']) await ask(unknown, other)
     expect(await count({ language: 'fil' })).toBe(1)
     const choice = (await admin.get(`${path}/segment`)).json<
       CallResponse<'GET /system-message/for-all/segment'>

@@ -156,6 +156,24 @@ describe('time', () => {
     const restarted = createSessions({ db: database.db, keys, logger, now })
     expect(await isOpen(token, restarted)).toBe(true)
   })
+
+  test('lies at least 5 minutes between two languages that are saved', async () => {
+    const token = await open(await createOwner())
+    const saves = async (header: string) => {
+      const statements = await database.statementsOf(async () => {
+        await sessions.find(token, header)
+        await sessions.close()
+      })
+      return statements.filter((statement) => statement.includes('language')).length
+    }
+    await sessions.find(token)
+    expect(await saves('nl')).toBe(1)
+    clock += 5 * minute - 1
+    expect(await saves('fr')).toBe(0)
+    clock += 1
+    expect(await saves('nl')).toBe(0)
+    expect(await saves('fr')).toBe(1)
+  })
 })
 
 describe('an end', () => {

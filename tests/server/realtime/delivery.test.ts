@@ -257,6 +257,27 @@ describe('delivery', () => {
     expect(sent).toEqual([[ada, 1]])
   })
 
+  it('sweeps again after a sweep that could not read the log', async () => {
+    let isFailing = false
+    const failing = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isFailing) throw new Error('out of order')
+        return result
+      },
+    })
+    const { delivery, sent, problems } = follow({ db: failing })
+    const ada = await newMember()
+    await delivery.open(ada)
+    await commit(database.db, flash(ada, 'unheard'))
+    isFailing = true
+    await delivery.sweep()
+    expect(problems).toHaveLength(1)
+    isFailing = false
+    await delivery.sweep()
+    await eventually(() => expect(sent).toEqual([[ada, 1]]))
+  })
+
   it('reads the start positions of many members at once', async () => {
     const { delivery } = follow()
     const members = await Promise.all(Array.from({ length: 20 }, newMember))

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { MemberFeed } from '../../../server/realtime/messageHandler.ts'
 import { grantChannel } from '../../../server/realtime/grants.ts'
 import { gatewayLimits } from '../../../server/realtime/limits.ts'
@@ -10,6 +11,12 @@ import { requestText, signatureOf } from '../../../server/realtime/signatures.ts
 import { openSocket, signChannel, signUser } from './rawSocket.ts'
 
 const own = 'private-App.User.7'
+
+/** The request of a client that opens a socket. */
+const upgradeOf = (url: string, from: string) =>
+  `GET ${new URL(url).pathname}?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+  `Origin: ${from}\r\n` +
+  'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
 
 describe('connecting', () => {
   it('answers a socket id and the activity timeout', async () => {
@@ -114,6 +121,38 @@ describe('connecting', () => {
     expect(await idle.closed).toMatchObject({ code: 4009 })
     await member.settled()
   })
+
+  it('closes a socket that talks without being authorized in time', async () => {
+    const { connect, clock } = await startGateway()
+    const talking = await connect()
+    for (let second = 0; second < 3; second++) {
+      clock.advance(10_000)
+      await talking.settled()
+    }
+    clock.advance(1_000)
+    expect(await talking.closed).toMatchObject({ code: 4009 })
+  })
+
+  it('ends the connection of a refused client that does not end its own side', async () => {
+    const { url, address, openConnections } = await startGateway()
+    const { port, hostname } = new URL(address.replace('ws:', 'http:'))
+    const stubborn = connectTcp({ port: Number(port), host: hostname, allowHalfOpen: true })
+    onTestFinished(() => void stubborn.destroy())
+    stubborn.write(upgradeOf(url, 'https://evil.test'))
+    const [answer] = await once(stubborn, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 403 /)
+    await eventually(async () => expect(await openConnections()).toBe(0))
+  })
+
+  it('reports the connection of each socket that opens, but of none that is refused', async () => {
+    const opened: unknown[] = []
+    const { url, connect } = await startGateway({ onSocketOpened: (stream) => opened.push(stream) })
+    await expect(openSocket(url, { origin: 'https://evil.test' })).rejects.toThrow('403')
+    expect(opened).toEqual([])
+    await connect()
+    await connect()
+    expect(new Set(opened).size).toBe(2)
+  })
 })
 
 describe('staying', () => {
@@ -147,6 +186,20 @@ describe('staying', () => {
     clock.advance(39_000)
     await socket.settled()
     expect(socket.frames).toEqual([])
+  })
+
+  it('counts a WebSocket pong as activity and as a message', async () => {
+    const { join, clock } = await startGateway()
+    const socket = await join(own)
+    clock.advance(42_000)
+    await socket.take('pusher:ping')
+    socket.socket.pong()
+    // Nothing answers a pong. What follows one ping of the client is read after it.
+    socket.socket.ping()
+    await once(socket.socket, 'pong')
+    clock.advance(39_000)
+    for (let message = 0; message < 21; message++) socket.socket.pong()
+    expect(await socket.closed).toMatchObject({ code: 4301 })
   })
 
   it('reports a message that does not belong to the protocol, and stays open', async () => {
@@ -380,6 +433,17 @@ describe('a member’s channel', () => {
     expect(gateway.occupancy()).toEqual(new Map())
   })
 
+  it('is opened once for a socket that asks again while the position is read', async () => {
+    const { reading, followed, ask } = await start()
+    const socket = await ask()
+    socket.subscribe(own, signChannel(credentials, socket.id, own))
+    expect((await socket.take('pusher:error')).data).toMatchObject({ code: null })
+    reading.resolve()
+    await socket.take('pusher_internal:subscription_succeeded')
+    socket.socket.close()
+    await eventually(() => expect(followed).toEqual(['open 7', 'release 7']))
+  })
+
   it('asks the client to try again if the position cannot be read', async () => {
     const { reading, ask } = await start()
     const socket = await ask()
@@ -511,6 +575,19 @@ describe('ending', () => {
     expect((await socket.take('pusher:subscription_error')).data).toMatchObject({ status: 401 })
   })
 
+  it('refuses a signature from before the end as long as it would be valid', async () => {
+    const { gateway, connect, clock, grantFor } = await start()
+    const socket = await connect()
+    const [ofSession, ofMember] = [grantFor(socket.id, 'session-a'), grantFor(socket.id, 'session-b')]
+    gateway.disconnectSession('session-a')
+    gateway.disconnectMember(7)
+    clock.advance(29_000)
+    for (const grant of [ofSession, ofMember]) {
+      socket.subscribe(own, grant)
+      expect((await socket.take('pusher:subscription_error')).data).toMatchObject({ status: 401 })
+    }
+  })
+
   it('closes all sockets of a member, and refuses grants that were signed before', async () => {
     const { gateway, connect, clock, grantFor, joinAs } = await start()
     const first = await joinAs('session-a')
@@ -525,6 +602,35 @@ describe('ending', () => {
     clock.advance(10)
     third.subscribe(own, grantFor(third.id, 'session-c'))
     await third.take('pusher_internal:subscription_succeeded')
+  })
+
+  it('takes nothing more from a socket that has not heard of its end', async () => {
+    const forwarded: unknown[] = []
+    const { gateway, join } = await startGateway({
+      allowsClientEvents: () => true,
+      forward: (publication) => forwarded.push(publication),
+    })
+    const socket = await join(own)
+    socket.send({ event: 'client-typing', channel: own, data: {} })
+    await socket.settled()
+    socket.socket.pause()
+    gateway.disconnectMember(7)
+    socket.send({ event: 'client-typing', channel: own, data: {} })
+    socket.socket.resume()
+    expect(await socket.closed).toMatchObject({ code: 4009 })
+    await eventually(() => expect(gateway.counts().sockets).toBe(0))
+    expect(forwarded).toHaveLength(1)
+  })
+
+  it('forgets a session with its last socket', async () => {
+    const { gateway, joinAs } = await start()
+    const [first, second] = [await joinAs('session-a'), await joinAs('session-a')]
+    first.socket.close()
+    await eventually(() => expect(gateway.counts().sockets).toBe(1))
+    expect(gateway.connectedSessions()).toEqual(['session-a'])
+    second.socket.close()
+    await eventually(() => expect(gateway.counts().sockets).toBe(0))
+    expect(gateway.connectedSessions()).toEqual([])
   })
 
   it('reports when a member’s first socket opens and the last one closes', async () => {
@@ -551,11 +657,7 @@ describe('closing down', () => {
     const polite = await connect()
     const { port, host } = new URL(address.replace('ws:', 'http:'))
     const deaf = connectTcp(Number(port), host.split(':')[0])
-    deaf.write(
-      `GET ${new URL(url).pathname}?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-        `Origin: ${origin}\r\n` +
-        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-    )
+    deaf.write(upgradeOf(url, origin))
     await eventually(() => expect(gateway.counts().sockets).toBe(2))
     const closing = gateway.close({ deadlineMs: 50 })
     await expect(openSocket(url)).rejects.toThrow('503')

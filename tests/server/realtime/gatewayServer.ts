@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { fastify } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { createGateway, type GatewayOptions } from '../../../server/realtime/gateway.ts'
@@ -44,5 +45,7 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
     return socket
   }
 
-  return { gateway, clock, address, url, connect, join }
+  const openConnections = () => promisify(server.getConnections.bind(server))()
+
+  return { gateway, clock, address, url, connect, join, openConnections }
 }

@@ -4,12 +4,14 @@ import type Pusher from 'pusher'
 import PusherClient from 'pusher-js'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../../../server/base/clock.ts'
+import type { Db } from '../../../server/db/schema.ts'
 import { createGateway } from '../../../server/realtime/gateway.ts'
 import { publishingApi } from '../../../server/realtime/httpApi.ts'
 import { createPresenter } from '../../../server/realtime/presenter.ts'
+import { findUnpublished } from '../../../server/realtime/publicationRepository.ts'
 import { createPusherPublisher } from '../../../server/realtime/pusherPublisher.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { createMember } from '../factories.ts'
+import { block, createMember } from '../factories.ts'
 import { eventually } from './eventually.ts'
 import { credentials, logger, portOf } from './gatewayServer.ts'
 import { createManualClock } from './manualClock.ts'
@@ -24,23 +26,36 @@ afterAll(() => database.close())
 const newMember = () => createMember(database.db)
 
 /** A fake client of the service that records what it receives, in order. */
-function startPublisher(arrived: Pusher.BatchEvent[] = []) {
-  const { db } = database
+function startPublisher(arrived: Pusher.BatchEvent[] = [], db: Db = database.db) {
   const clock = createManualClock()
-  const service = { isAway: false, ended: [] as string[] }
+  const service = {
+    isAway: false,
+    /** How many events it takes until it is away. */
+    room: Infinity,
+    /** Calls are answered when this resolves. */
+    answers: Promise.resolve(),
+    /** The events of each call. */
+    batches: [] as Pusher.BatchEvent[][],
+    ended: [] as string[],
+  }
   const failures: unknown[] = []
   const publisher = createPusherPublisher({
     db,
     presenter: createPresenter({ present: presentSubject, clock, logger }),
     clock,
-    logger: { ...logger, error: (failure: unknown) => failures.push(failure) },
+    logger: {
+      warn: (failure: unknown) => failures.push(failure),
+      error: (failure: unknown) => failures.push(failure),
+    },
     client: {
       async triggerBatch(events) {
-        await Promise.resolve()
-        if (service.isAway) throw new Error('away')
+        service.batches.push(events)
+        await service.answers
+        if (service.isAway || arrived.length >= service.room) throw new Error('away')
         arrived.push(...events)
       },
       async terminateUserConnections(userId) {
+        if (service.isAway) throw new Error('away')
         service.ended.push(userId)
       },
     },
@@ -106,6 +121,93 @@ describe('publishing through another Pusher server', () => {
     await eventually(() => expect(idsFor(ada)).toEqual(upTo(4)))
   })
 
+  it('sends no batch again that arrived before the service was away, and none of more than ten', async () => {
+    const { db, clock, service, failures, publisher, idsFor } = startPublisher()
+    const ada = await newMember()
+    await commit(db, ...upTo(25).map((index) => flash(ada, `${index}`)))
+    service.room = 20
+    publisher.announce([ada])
+    await eventually(() => expect(failures).toHaveLength(1))
+    expect(idsFor(ada)).toEqual(upTo(20))
+    service.room = Infinity
+    clock.advance(3_000)
+    await eventually(() => expect(idsFor(ada)).toEqual(upTo(25)))
+    const ofAda = service.batches.filter(([first]) => first?.channel === `private-App.User.${ada}`)
+    expect(ofAda.map(({ length }) => length)).toEqual([10, 10, 5, 5])
+  })
+
+  it('publishes for a few members at a time while the service is slow, and then for the others', async () => {
+    const { db, service, publisher, arrived } = startPublisher()
+    const answering = Promise.withResolvers<void>()
+    service.answers = answering.promise
+    const members = await Promise.all(upTo(6).map(newMember))
+    await commit(db, ...members.map((id) => flash(id, 'hello')))
+    publisher.announce(members)
+    await eventually(() => expect(service.batches.length).toBeGreaterThanOrEqual(4))
+    await commit(db, flash(await newMember(), 'meanwhile'))
+    expect(service.batches).toHaveLength(4)
+    answering.resolve()
+    await eventually(() => expect(arrived).toHaveLength(6))
+  })
+
+  it('calls the service for no event that its member must not see, and looks at it once', async () => {
+    const { db, service, publisher } = startPublisher()
+    const [ada, bob] = [await newMember(), await newMember()]
+    await block(db, bob, ada)
+    await commit(db, { ...flash(ada, 'from bob'), aboutMemberId: bob })
+    publisher.announce([ada])
+    await publisher.close()
+    expect(service.batches).toEqual([])
+    expect(await findUnpublished(db, 1_000)).not.toContain(ada)
+  })
+
+  it('looks through the log again after the database was away', async () => {
+    let isFailing = true
+    const failing = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isFailing) throw new Error('out of order')
+        return result
+      },
+    })
+    const { failures, publisher, idsFor } = startPublisher([], failing)
+    const ada = await newMember()
+    await commit(database.db, flash(ada, 'hello'))
+    await publisher.sweep()
+    expect(failures).toHaveLength(1)
+    isFailing = false
+    await publisher.sweep()
+    await eventually(() => expect(idsFor(ada)).toEqual([1]))
+  })
+
+  it('ends after what is under way, and publishes nothing later', async () => {
+    const { db, clock, service, publisher, idsFor } = startPublisher()
+    const answering = Promise.withResolvers<void>()
+    service.answers = answering.promise
+    const ada = await newMember()
+    await commit(db, flash(ada, 'under way'))
+    publisher.announce([ada])
+    await eventually(() => expect(service.batches).toHaveLength(1))
+    let isOver = false
+    const closing = publisher.close().finally(() => {
+      isOver = true
+    })
+    await commit(db, flash(ada, 'late'))
+    expect(isOver).toBe(false)
+    answering.resolve()
+    await closing
+    expect(idsFor(ada)[0]).toBe(1)
+
+    const bob = await newMember()
+    const statements = await database.statementsOf(async () => {
+      await commit(db, flash(bob, 'later'))
+      publisher.announce([bob])
+      clock.advance(3_000)
+      await newMember()
+    })
+    expect(statements.filter((text) => text.includes('event_publication'))).toEqual([])
+  })
+
   it('does not publish events older than an hour, such as before a switch of driver', async () => {
     const { db, publisher, idsFor } = startPublisher()
     const ada = await newMember()
@@ -157,6 +259,16 @@ describe('publishing through another Pusher server', () => {
     publisher.disconnectMember(ada)
     await eventually(() => expect(service.ended).toEqual([String(ada)]))
     expect(idsFor(ada)).toEqual([1])
+  })
+
+  it('ends a member’s connections when one of their sessions ends, and reports a service that is away', async () => {
+    const { service, failures, publisher } = startPublisher()
+    const ada = await newMember()
+    publisher.disconnectSession({ sessionId: 'session-a', memberId: ada })
+    await eventually(() => expect(service.ended).toEqual([String(ada)]))
+    service.isAway = true
+    publisher.disconnectSession({ sessionId: 'session-b', memberId: ada })
+    await eventually(() => expect(failures).toHaveLength(1))
   })
 })
 

@@ -102,6 +102,27 @@ describe('the log of one process', () => {
     expect(lines).toEqual([])
   })
 
+  it('says nothing when another process, which starts or stops, does not answer a question', async () => {
+    const lines: unknown[][] = []
+    const keep = (...line: unknown[]) => void lines.push(line)
+    const url = `redis://127.0.0.1:${portOf(standIn.address())}`
+    const namespace = randomUUID()
+    const join = () => {
+      const logging = { debug: () => {}, info: keep, warn: keep, error: keep }
+      const fanout = createRedisFanout({ url, namespace, logger: logging })
+      onTestFinished(() => fanout.close())
+      return fanout
+    }
+    const [asking, other] = [join(), join()]
+    await eventually(() => expect([asking.isConnected(), other.isConnected()]).toEqual([true, true]))
+    const stop = other.answer('sum', () => 7)
+    await eventually(async () => expect(await asking.ask('sum', [])).toEqual([7]))
+    stop()
+    lines.length = 0
+    expect(await asking.ask('sum', [])).toEqual([])
+    expect(lines.filter(([first]) => first instanceof Object && 'err' in first)).toEqual([])
+  })
+
   it('tells how long Redis was gone, from its first loss to its last return', () => {
     const lines: unknown[][] = []
     const keep = (...line: unknown[]) => void lines.push(line)

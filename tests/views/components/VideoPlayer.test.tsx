@@ -126,6 +126,53 @@ it('shows the frame of the strip at the pointer, and only the time without a str
   expect(screen.queryByText('1:40')).toBeNull()
 })
 
+it('shows the frame while a finger is down, and as long as a mouse is over the slider', async () => {
+  await open()
+  position().getBoundingClientRect = () => new DOMRect(0, 0, 1_016, 44)
+  const point = { clientX: 8 + 550 }
+  fireEvent.pointerDown(position(), { ...point, pointerType: 'mouse' })
+  fireEvent.pointerUp(position(), { ...point, pointerType: 'mouse' })
+  expect(screen.getByText('0:55')).toBeTruthy()
+  fireEvent.pointerDown(position(), { ...point, pointerType: 'touch' })
+  expect(screen.getByText('0:55')).toBeTruthy()
+  fireEvent.pointerUp(position(), { ...point, pointerType: 'touch' })
+  expect(screen.queryByText('0:55')).toBeNull()
+  fireEvent.pointerDown(position(), { ...point, pointerType: 'touch' })
+  fireEvent.pointerCancel(position(), { ...point, pointerType: 'touch' })
+  expect(screen.queryByText('0:55')).toBeNull()
+})
+
+it('keeps touches of its controls from what is around it, and no others', async () => {
+  const touched: string[] = []
+  await act(async () =>
+    render(
+      <div onTouchStart={({ target }) => touched.push(target instanceof Element ? target.tagName : '')}>
+        <VideoPlayer video={video()} title="Video of Marek" />
+      </div>,
+    ),
+  )
+  const touches = [{ clientX: 8, clientY: 8 }]
+  fireEvent.touchStart(position(), { touches })
+  fireEvent.touchStart(screen.getByRole('button', { name: 'Play' }), { touches })
+  fireEvent.touchStart(player(), { touches })
+  expect(touched).toEqual(['VIDEO'])
+})
+
+it('pauses at a press of the mouse after a tap, which only shows the controls', async () => {
+  await open()
+  await press('Play')
+  fireEvent.pointerDown(player(), { pointerType: 'touch' })
+  fireEvent.click(player())
+  expect(player().paused).toBe(false)
+  fireEvent.pointerDown(player(), { pointerType: 'mouse' })
+  fireEvent.click(player())
+  expect(player().paused).toBe(true)
+  // Paused, nothing is hidden that a tap could show: it plays.
+  fireEvent.pointerDown(player(), { pointerType: 'touch' })
+  fireEvent.click(player())
+  expect(player().paused).toBe(false)
+})
+
 it('has full screen where its page offers it', async () => {
   let isFullScreen = false
   const toggle = () => {

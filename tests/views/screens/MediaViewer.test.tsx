@@ -223,6 +223,52 @@ it('zooms by key, button and double click, and arrow keys move the photo until i
   expect(location.pathname).toBe('/photo/2')
 })
 
+/** Lifts a pointer at a place of the photo. `after`: milliseconds since the last time. */
+function createPointer(pointerType: string) {
+  let at = performance.now()
+  return (clientX: number, after: number) => {
+    at += after
+    const event = new PointerEvent('pointerup', { bubbles: true, pointerType, clientX, clientY: 100 })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    fireEvent(screen.getByRole('img', { name: 'The lake' }), event)
+  }
+}
+const isZoomed = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Zoom out' }).disabled
+
+it('zooms by a double tap, and out by another, but not by a third tap', async () => {
+  await show()
+  await open()
+  const tap = createPointer('touch')
+  tap(100, 1_000)
+  tap(110, 200)
+  await waitFor(() => expect(isZoomed()).toBe(true))
+  tap(110, 200)
+  // The browser may call two taps a double click as well.
+  fireEvent.dblClick(screen.getByRole('img', { name: 'The lake' }))
+  expect(isZoomed()).toBe(true)
+  tap(110, 200)
+  await waitFor(() => expect(isZoomed()).toBe(false))
+})
+
+it.each([
+  ['taps with a pause between them', 'touch', 100, 300],
+  ['taps at two places', 'touch', 130, 200],
+  ['releases of the mouse', 'mouse', 100, 200],
+])('does not zoom by two %s', async (_what, pointerType, second, after) => {
+  await show()
+  await open()
+  const lift = createPointer(pointerType)
+  lift(100, 1_000)
+  lift(second, after)
+  // A zoom is shown with the next frame.
+  await act(async () => {
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+    })
+  })
+  expect(isZoomed()).toBe(false)
+})
+
 it('begins the next photo unzoomed', async () => {
   await show()
   await open()
@@ -295,6 +341,26 @@ it('keeps the photo when two fingers move over it', async () => {
   expect(location.pathname).toBe('/photo/1')
   fireEvent.touchEnd(stage, { touches: [], changedTouches: [{ clientX: 260, clientY: 300 }] })
   expect(location.pathname).toBe('/photo/1')
+})
+
+it('keeps a zoomed photo when a finger moves over it', async () => {
+  await show()
+  await open()
+  await userEvent.keyboard('+')
+  await waitFor(() => expect(isZoomed()).toBe(true))
+  const stage = screen.getByRole('img')
+  for (const to of [
+    { clientX: 80, clientY: 100 },
+    { clientX: 200, clientY: 260 },
+  ]) {
+    fireEvent.touchStart(stage, { touches: [{ clientX: 200, clientY: 100 }] })
+    fireEvent.touchEnd(stage, { changedTouches: [to] })
+  }
+  expect(location.pathname).toBe('/photo/1')
+  await userEvent.keyboard('0')
+  await waitFor(() => expect(isZoomed()).toBe(false))
+  await userEvent.keyboard('{ArrowRight}')
+  expect(location.pathname).toBe('/photo/2')
 })
 
 const deleteShown = async () => {

@@ -40,13 +40,15 @@ it('fetches its code while the page waits for its first answers, and is shown af
   expect(screen.queryByText('Room')).toBeNull()
 })
 
-it('is waited for until its content is there', async () => {
-  const { answer, arrive } = openPart()
+it('is waited for until its content is there, without suspending, which React would hold back', async () => {
+  const { load, answer, arrive } = openPart()
   await act(async () => answer())
   const onShown = vi.fn<() => void>()
   const shown = partsShown().then(onShown)
   await act(async () => {})
   expect(onShown).not.toHaveBeenCalled()
+  // A part that suspends asks once more.
+  expect(load).toHaveBeenCalledOnce()
   await arrive()
   await shown
   expect(screen.getByText('Content')).toBeTruthy()

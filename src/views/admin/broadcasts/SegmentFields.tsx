@@ -37,6 +37,8 @@ const seenOptions = [
   { value: 'notWithin', label: 'Not for … days' },
 ] as const satisfies readonly { value: Seen; label: string }[]
 
+const byCode = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name })
+
 const valueIn = <Value extends string>(options: readonly { readonly value: Value }[], value: string) =>
   options.find((option) => option.value === value)?.value
 
@@ -56,6 +58,21 @@ export interface SegmentFieldsProps {
 /** Which members get the message. Everything left as it is: all of them. */
 export function SegmentFields({ receivers, fields, daysError, isSaving, onChange }: SegmentFieldsProps) {
   const { state, roles, countries, languages } = useSelector(receivers, selectChoices, sameChoices)
+  const loaded = [
+    {
+      name: 'role',
+      label: 'Role',
+      any: 'Any role, or none',
+      options: roles.map(({ slug, name }) => ({ value: slug, label: name })),
+    },
+    { name: 'country', label: 'Country', any: 'Any country', options: countries.map(byCode) },
+    {
+      name: 'language',
+      label: 'Language of the browser',
+      any: 'Any language',
+      options: languages.map(byCode),
+    },
+  ] as const
   return (
     <Fields aria-label="Receivers">
       {state === 'loading' && <VisuallyHidden role="status">Loading what can be chosen</VisuallyHidden>}
@@ -73,42 +90,18 @@ export function SegmentFields({ receivers, fields, daysError, isSaving, onChange
         </Notice>
       )}
       <div>
-        <Select
-          label="Role"
-          name="role"
-          isOptional="plainly"
-          disabled={isSaving || state !== 'shown'}
-          value={fields.role}
-          options={[
-            { value: '', label: 'Any role, or none' },
-            ...roles.map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
-          onChange={(role) => onChange({ role })}
-        />
-        <Select
-          label="Country"
-          name="country"
-          isOptional="plainly"
-          disabled={isSaving || state !== 'shown'}
-          value={fields.country}
-          options={[
-            { value: '', label: 'Any country' },
-            ...countries.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-          onChange={(country) => onChange({ country })}
-        />
-        <Select
-          label="Language of the browser"
-          name="language"
-          isOptional="plainly"
-          disabled={isSaving || state !== 'shown'}
-          value={fields.language}
-          options={[
-            { value: '', label: 'Any language' },
-            ...languages.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-          onChange={(language) => onChange({ language })}
-        />
+        {loaded.map(({ name, label, any, options }) => (
+          <Select
+            key={name}
+            label={label}
+            name={name}
+            isOptional="plainly"
+            disabled={isSaving || state !== 'shown'}
+            value={fields[name]}
+            options={[{ value: '', label: any }, ...options]}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
         <Select
           label="Supporters"
           name="supporters"
