@@ -204,7 +204,9 @@ export async function invent(
     // Skips foreign keys and triggers. `member_search` is filled in one statement at the end.
     await sql`set local session_replication_role = replica`.execute(trx)
     // Indexes are created after all rows are inserted, which is faster.
-    await sql`drop index member_search_traits, member_search_newest, member_place_walk`.execute(trx)
+    await sql`drop index member_search_traits, member_search_newest, member_search_photos, member_search_videos, member_place_walk`.execute(
+      trx,
+    )
     await inventMembers(trx, count)
     await inventPlaces(trx, count)
     await sql`select refresh_member_search(array(select id from member))`.execute(trx)
@@ -214,6 +216,11 @@ export async function invent(
     await sql`create index member_search_newest on member_search (approved_at desc, member_id desc) include (traits)`.execute(
       trx,
     )
+    for (const kind of ['photo', 'video']) {
+      await sql`create index ${sql.raw(`member_search_${kind}s`)}
+        on member_search (${sql.raw(`newest_${kind}_at desc, newest_${kind}_id desc`)}) include (member_id, traits)
+        where ${sql.raw(`newest_${kind}_at`)} is not null`.execute(trx)
+    }
     await sql`create index member_place_walk on member_place (cell_id, shuffle_key, member_id) include (moved_at, moved_by, traits)`.execute(
       trx,
     )

@@ -35,7 +35,7 @@ const CamBody = z
         abort: true,
       })
       .refine((url) => !hasCredentials(url), 'An address without a name before @, please.')
-      .max(300, 'This address is too long.')
+      .max(limits.camAddressLength, 'This address is too long.')
       .nullable()
       .optional(),
     hours: z.int().min(1).max(limits.camHours).default(limits.camHours),

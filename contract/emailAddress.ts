@@ -1,8 +1,7 @@
 /** The email address of an account, as joining, logging in and changing it take it. */
 import { z } from 'zod'
+import { emailLength } from './limits.ts'
 import { trimmedText } from './primitives.ts'
-
-const longest = 254
 
 const hasTwoParts = /^[^\s@]+@[^\s@]+$/
 const beyondAscii = /[^\u0020-\u007E]/u
@@ -20,5 +19,5 @@ function problemOf(address: unknown): string {
 
 export const EmailAddress = trimmedText()
   .toLowerCase()
-  .max(longest, 'This address is too long.')
+  .max(emailLength, 'This address is too long.')
   .pipe(z.email({ error: ({ input }) => problemOf(input) }))

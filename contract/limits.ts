@@ -164,6 +164,10 @@ export const nameTriesPerDay = 10
 export const password = { min: 10, max: 128 } as const
 /** The longest code of an authenticator app and the longest recovery code that are looked at, with spaces in them. */
 export const confirmationCodes = { code: 20, recovery: 40 } as const
+/** The longest email address. */
+export const emailLength = 254
+/** The longest user name that shows that the member themselves asks (`OwnerProof`). */
+export const provenNameLength = 100
 export const passkeyNameLength = 60
 /** How many passkeys an account can have. */
 export const passkeyCount = 20
@@ -174,6 +178,8 @@ export const ownNoteLength = 2_000
 /** How many links to other sites a profile has, and the longest one. */
 export const profileLinks = { max: 5, length: 200 } as const
 export const searchNameLength = 60
+export const camAddressLength = 300
+export const products = { nameLength: 60, descriptionLength: 500 } as const
 export const reportTextLength = 2_000
 /** How many reports a member can make in 24 hours. */
 export const reportsPerDay = 20

@@ -54,7 +54,10 @@ export const OwnPassword = z
  * user name.
  */
 export const OwnerProof = z
-  .object({ password: OwnPassword.optional(), user_name: trimmedText().max(100).optional() })
+  .object({
+    password: OwnPassword.optional(),
+    user_name: trimmedText().max(limits.provenNameLength).optional(),
+  })
   .strict()
 export type OwnerProof = z.infer<typeof OwnerProof>
 

@@ -40,8 +40,8 @@ export const AdminProduct = Product.extend({
 export type AdminProduct = z.infer<typeof AdminProduct>
 
 const ProductFields = z.object({
-  name: trimmedText().min(1, 'Enter a name.').max(60, 'This name is too long.'),
-  description: trimmedText().max(500, 'This text is too long.').nullable(),
+  name: trimmedText().min(1, 'Enter a name.').max(limits.products.nameLength, 'This name is too long.'),
+  description: trimmedText().max(limits.products.descriptionLength, 'This text is too long.').nullable(),
   price: z.int('Enter a price.').min(1, 'Enter a price.').max(limits.largestId, 'This price is too high.'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
   subscription_days: z

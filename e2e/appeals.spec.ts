@@ -1,6 +1,6 @@
 // A member appeals the decision of one moderator, and another one grants it. The clock is real: a grant takes effect after 10 s.
 import { expect, refusedCall, signIn, test } from './lodge.ts'
-import { afterUndo } from './patience.ts'
+import { afterUndo, oneTry } from './patience.ts'
 import { password, people } from './people.ts'
 import { idOf, write } from './write.ts'
 
@@ -57,9 +57,7 @@ test('a suspended member appeals by the link of the log-in, and is back once ano
   await test.step('the member is back', async () => {
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('You were right, and we reversed our decision.')).toBeVisible({
-        timeout: 1_000,
-      })
+      await expect(page.getByText('You were right, and we reversed our decision.')).toBeVisible(oneTry)
     }).toPass(afterUndo)
     await signIn(page, email)
     await page.goto('/notifications')

@@ -1,6 +1,7 @@
 // The quick actions of a member card, shown on hover and on focus.
 import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
+import { oneTry, presence } from './patience.ts'
 import { ofDudelist, stored } from './stored.ts'
 
 /** Tall enough that all members of the tests are rendered: lists render only the rows near the window. */
@@ -88,8 +89,8 @@ test('a quick action that fails is reverted with a flash, in every list that sho
   // That he is online is stored a moment later.
   await expect(async () => {
     await luc.goto('/home')
-    await expect(nearby.card).toBeVisible({ timeout: 3_000 })
-  }).toPass()
+    await expect(nearby.card).toBeVisible(oneTry)
+  }).toPass(presence)
   await held.hold(call)
   await newest.card.hover()
   await newest.isNone.click()

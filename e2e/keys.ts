@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { personWaits } from './patience.ts'
 
 const hasFocus = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement, undefined, { timeout: 5_000 })
+  target.evaluate((element) => element === document.activeElement, undefined, { timeout: personWaits })
 
 /** Presses Tab, or the given key, until the target has the focus. Fails when the focus is lost on the way. */
 export async function tabTo(

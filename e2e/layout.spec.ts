@@ -1,6 +1,7 @@
 // What fits where: columns of cards, the density of grids, and what stays on screen.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
+import { oneTry } from './patience.ts'
 import { idOf, write } from './write.ts'
 
 const profileCall = 'GET /user/by-name/{name}'
@@ -326,7 +327,7 @@ test('a slash opens the search by name, Enter there the best match, and a questi
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(async () => {
     await page.keyboard.press('?')
-    await expect(help).toBeVisible({ timeout: 1_000 })
+    await expect(help).toBeVisible(oneTry)
   }).toPass()
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ListName } from '../contract/lists.ts'
 import { type PageName, pages } from '../src/views/pages.ts'
 import { expect, test } from './lodge.ts'
+import { oneTry, presence } from './patience.ts'
 import { idOf, write } from './write.ts'
 
 /** Tall enough that all members of the tests are rendered: lists render only the rows near the window. */
@@ -35,9 +36,9 @@ test('two members appear on every list of a third, and a filter keeps the suppor
       // Presence is written once a second.
       await expect(async () => {
         await marek.goto(pages[list].path)
-        await expect(card('Remy')).toHaveCount(1, { timeout: 5_000 })
-        await expect(card('Bastien')).toHaveCount(1, { timeout: 5_000 })
-      }).toPass()
+        await expect(card('Remy')).toHaveCount(1, oneTry)
+        await expect(card('Bastien')).toHaveCount(1, oneTry)
+      }).toPass(presence)
       // A short list has no filters until one is set, here by the address.
       await marek.goto(`${pages[list].path}?is_supporter=true`)
       await expect(marek.getByRole('button', { name: 'Supporters', pressed: true })).toBeVisible()

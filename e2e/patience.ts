@@ -44,5 +44,8 @@ export const encoded = { timeout: 60_000 + personWaits }
 /** The bound of what a page learns by asking while no socket works, at most every 30 s. */
 export const polled = { timeout: 30_000 + personWaits }
 
+/** The bound of one try of `toPass` that loads the page, or presses a key, once more when it fails. */
+export const oneTry = { timeout: Math.round(personWaits / 2) }
+
 /** The bound of what others see of somebody who comes or leaves: who leaves counts as online for 5.5 s more. */
 export const presence = { timeout: 6_000 + personWaits }

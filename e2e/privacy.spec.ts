@@ -1,7 +1,7 @@
 // The privacy switches, and what another member sees: age, presence and list entries.
 import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
-import { presence } from './patience.ts'
+import { oneTry, presence } from './patience.ts'
 import { ofDudelist, ofSelf, stored } from './stored.ts'
 
 /** Tall enough that all members of the tests are rendered: lists render only the rows near the window. */
@@ -58,7 +58,7 @@ test('a hidden online status shows in no list, on no card and in no last-seen ti
   await test.step('shown', async () => {
     await expect(async () => {
       await marek.goto('/members/online')
-      await expect(here).toHaveCount(1, { timeout: 2_000 })
+      await expect(here).toHaveCount(1, oneTry)
     }).toPass(presence)
     await marek.goto('/members/newest')
     await expect(dot).toHaveCount(1)

@@ -16,6 +16,12 @@ export const makeRecoveryCodes = (): string[] => {
   return [...codes].map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`)
 }
 
-/** Returns the hash that is stored, of a code however it is typed. */
+/** Returns the hash that is stored, of a code however it is typed: with capitals, spaces or the wide letters of input methods. */
 export const hashRecoveryCode = (key: Buffer, accountId: string, code: string): string =>
-  hashToken(key, `recovery ${accountId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
+  hashToken(
+    key,
+    `recovery ${accountId} ${code
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '')}`,
+  )

@@ -1,5 +1,6 @@
 /** Codes of authenticator apps (RFC 6238), in the only form that all apps support: SHA-1, 6 digits, 30 seconds. */
 import { Secret, TOTP } from 'otpauth'
+import { plainDigits } from '../../contract/typedNumber.ts'
 
 const period = 30
 const totpOf = (secret: string, labels: { issuer?: string; label?: string } = {}) =>
@@ -17,7 +18,9 @@ export const totpUri = (secret: string, siteName: string, email: string): string
  * differ.
  */
 export const totpStep = (secret: string, code: string, now: number): number | null => {
-  const token = code.replaceAll(/\s/g, '')
+  const token = plainDigits(code).replaceAll(/\s/g, '')
+  // The library throws for a text of another length in UTF-8.
+  if (!/^\d{6}$/.test(token)) return null
   const delta = totpOf(secret).validate({ token, timestamp: now, window: 1 })
   return delta === null ? null : Math.floor(now / 1000 / period) + delta
 }

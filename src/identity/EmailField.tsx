@@ -1,3 +1,4 @@
+import { emailLength } from '../../contract/limits.ts'
 import type { FieldErrors } from '../machines/account/accountForm/machine.ts'
 import { TextField } from '../views/components/fields/TextField.tsx'
 
@@ -16,6 +17,7 @@ export function EmailField({ form, hint }: { form: EmailForm; hint?: string }) {
       type="email"
       autoComplete="username"
       inputMode="email"
+      limit={emailLength}
       hint={hint}
       error={form.errors['email']}
       value={form.fields.email}

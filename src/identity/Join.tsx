@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Site } from '../../contract/site.ts'
-import { minimumAge } from '../../contract/limits.ts'
+import { accessTokens, minimumAge } from '../../contract/limits.ts'
 import { DateField } from '../views/components/fields/DateField.tsx'
 import { TextField } from '../views/components/fields/TextField.tsx'
 import { ask } from './ask.ts'
@@ -69,6 +69,7 @@ export function Join({ site }: { site: Site }) {
             name="code"
             autoComplete="off"
             isOptional={!isByInvitation}
+            limit={accessTokens.codeLength}
             hint={isByInvitation ? 'A member of the team gives you one.' : undefined}
             error={form.errors['code']}
             value={form.fields.code}

@@ -24,6 +24,23 @@ it('cuts no text: a field has a limit, and says by how much a text is too long',
   expect(pathsWith('src', /maxLength/i)).toEqual([])
 })
 
+it('gives every field of words a limit', () => {
+  const withoutLimit = [...filesIn('src/views'), ...filesIn('src/identity')]
+    .filter(([path]) => !path.startsWith('src/views/screens/StyleGuide'))
+    .flatMap(([path, text]) => {
+      const fields =
+        text.replaceAll(/\{<\w+ \/>\}/g, '').match(/<(?:TextField|TextArea|Combobox)\b.*?\/>/gs) ?? []
+      return fields.filter((field) => !/limit=|inputMode="(?:numeric|decimal)"/.test(field)).map(() => path)
+    })
+  expect(withoutLimit).toEqual([
+    // These filter a list that the page has. Nothing is sent.
+    'src/views/admin/bannedWords/BannedWordTable.tsx',
+    'src/views/admin/tokens/TokenTable.tsx',
+    // Names on networks: pasted addresses become names, and each network has a rule of its own.
+    'src/views/screens/ProfileFields/LinkFields.tsx',
+  ])
+})
+
 it('asks `isComposing` wherever Enter acts on a text', () => {
   const acts = filesIn('src').filter(([, text]) => /key [!=]== 'Enter'|case 'Enter'/.test(text))
   const careless = acts.filter(([, text]) => !text.includes('isComposing(event)')).map(([path]) => path)

@@ -9,6 +9,7 @@ import { videoColumns } from '../../videos/presentVideo.ts'
 import type { Criteria } from './criteria.ts'
 import { rowMatchesAll } from './criteriaRepository.ts'
 import { walkGrowing } from './growingWalk.ts'
+import { findInOrder } from './inOrderRepository.ts'
 import {
   type CriteriaAndOrigin,
   estimateMatching,
@@ -75,15 +76,39 @@ async function readFound<Row>(
   const { viewerId, criteria } = search
   if (criteria === null)
     return read(newest(db, kind, viewerId, from.after).limit(sql.lit(from.limit)).as('found'))
+  const find = from.after === null ? findFirst : findMedia
   return readWhole(async () => {
-    const ids = (await findMedia(db, kind, { ...search, criteria }, from)).map(({ id }) => id)
-    if (ids.length === 0) return []
-    const found = shownBy(db, kind, viewerId, from.after).where(
-      sql<boolean>`media.id = any(${ids}::integer[])`,
-    )
+    const { found, count } = await find(db, kind, { ...search, criteria }, from)
+    if (count === 0) return []
     const rows = await read(found.as('found'))
-    return rows.length < ids.length ? null : rows
+    return rows.length < count ? null : rows
   })
+}
+
+/**
+ * Finds the first page by members, each with their newest, who are fewer and whose traits are in the index. The newest
+ * `limit` of their media are the page: none is older than the newest of the last of `limit` members.
+ */
+async function findFirst(
+  db: Db,
+  kind: Kind,
+  search: MediaSearch & CriteriaAndOrigin,
+  { limit }: GalleryFrom,
+) {
+  const { viewerId } = search
+  const members = await findInOrder(db, viewerId, kind, { after: null, offset: 0, limit }, search)
+  const ids = members.map(({ id }) => id)
+  const last = members[limit - 1]
+  const found = newest(db, kind, viewerId, null)
+    .where(sql<boolean>`media.member_id = any(${ids}::integer[])`)
+    .$if(last !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(media.approved_at, media.id) >=
+          (${last?.approved_at_text}::timestamptz, ${last?.approved_id}::integer)`,
+      ),
+    )
+    .limit(sql.lit(limit))
+  return { found, count: ids.length }
 }
 
 /**
@@ -92,11 +117,11 @@ async function readFound<Row>(
  */
 const gatherCost = 1
 
-/** Finds the ids and positions of a page. See `growingWalk.ts`. */
+/** Finds a later page. See `growingWalk.ts`. */
 async function findMedia(db: Db, kind: Kind, search: MediaSearch & CriteriaAndOrigin, from: GalleryFrom) {
   const { viewerId, criteria, origin, firstStep } = search
   const condition = rowMatchesAll(criteria, origin)
-  return walkGrowing({
+  const media = await walkGrowing({
     ...from,
     firstStep,
     gatherCost,
@@ -106,6 +131,9 @@ async function findMedia(db: Db, kind: Kind, search: MediaSearch & CriteriaAndOr
     isIndexed: (walked) => isFoundByIndex(db, search, walked),
     gather: ({ limit }, most) => gather(db, kind, search, { ...from, limit }, most),
   })
+  const ids = media.map(({ id }) => id)
+  const found = shownBy(db, kind, viewerId, from.after).where(sql<boolean>`media.id = any(${ids}::integer[])`)
+  return { found, count: ids.length }
 }
 
 /** True for media that everyone may see. Written exactly like the conditions of the gallery indexes, which it uses. */

@@ -351,6 +351,11 @@ export interface MemberSearchTable {
   chest: ColumnType<number | null, never, never>
   biceps: ColumnType<number | null, never, never>
   approved_at: ColumnType<Date, never, never>
+  /** When the newest photo that everyone may see was approved; null without one. */
+  newest_photo_at: ColumnType<Date | null, never, never>
+  newest_photo_id: ColumnType<number | null, never, never>
+  newest_video_at: ColumnType<Date | null, never, never>
+  newest_video_id: ColumnType<number | null, never, never>
 }
 
 export interface RoleTable {

@@ -3,4 +3,6 @@ type Leaving = { readonly left: 'disabled' } | { readonly left: 'deleted'; reado
 
 /** Returns the address of the page that says goodbye. */
 export const goodbyePath = (leaving: Leaving): string =>
-  leaving.left === 'disabled' ? '/goodbye?left=disabled' : `/goodbye?until=${leaving.finalAt.slice(0, 10)}`
+  leaving.left === 'disabled'
+    ? '/goodbye?left=disabled'
+    : `/goodbye?until=${encodeURIComponent(leaving.finalAt)}`

@@ -5,8 +5,8 @@ import { LongDate } from '../components/layout/LongDate.tsx'
 import { PageFrame } from '../components/layout/PageFrame.tsx'
 import { paths } from '../paths.ts'
 
-const isDay = (text: string | null): text is string =>
-  text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+const isMoment = (text: string | null): text is string =>
+  text !== null && /^20\d\d-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** `/goodbye`, for a member who disabled their account, or asked for its deletion. */
 export function Goodbye() {
@@ -31,7 +31,7 @@ export function Goodbye() {
         ) : (
           <span>
             <span>Your profile is hidden, and you are logged out on all devices.</span>{' '}
-            {isDay(until) ? (
+            {isMoment(until) ? (
               <span>
                 If you change your mind, log in before <LongDate iso={until} />, and everything is as you left
                 it.

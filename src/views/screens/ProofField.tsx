@@ -1,3 +1,4 @@
+import { provenNameLength } from '../../../contract/limits.ts'
 import { PasswordField } from '../components/fields/PasswordField.tsx'
 import { TextField } from '../components/fields/TextField.tsx'
 import { useLodge } from '../lodge.ts'
@@ -23,6 +24,7 @@ export function ProofField({ value, onChange, errors, disabled }: ProofFieldProp
       label="Your user name"
       name="user_name"
       autoComplete="off"
+      limit={provenNameLength}
       hint="Type it to confirm that it is you."
       {...field}
     />

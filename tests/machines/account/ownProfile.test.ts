@@ -81,6 +81,7 @@ describe('measures', () => {
 
   it('are read with a point or a comma, and inches may be left out', () => {
     expect(typeMeasure('weight', ['82,5'], 'metric', null).value).toBe(82.5)
+    expect(typeMeasure('weight', ['８２．５'], 'metric', null).value).toBe(82.5)
     expect(typeMeasure('height', ['6', ''], 'imperial', null).value).toBeCloseTo(182.88)
     expect(typeMeasure('height', ['', ''], 'imperial', 180).value).toBeNull()
     for (const typed of ['tall', '1e2', '-5', '1.2.3'])

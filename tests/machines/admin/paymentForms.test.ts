@@ -36,6 +36,8 @@ describe('typed amounts', () => {
     ['0', 2, 0],
     ['1200', 0, 1200],
     ['1.005', 3, 1005],
+    ['９．９０', 2, 990],
+    ['٩٫٩', 2, 990],
   ])('%j with %i decimals is %i', (typed, decimals, units) => {
     expect(readDecimal(typed, decimals)).toBe(units)
   })

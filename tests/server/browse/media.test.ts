@@ -3,6 +3,7 @@ import { createRandom } from '../../../demo/random.ts'
 import { block, cities, createMember, createPhoto, createVideo, placeMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 import { createCrowd, now } from './crowd.ts'
+import { countedMedia, newestMedia } from './newestMedia.ts'
 
 const day = (number: number) => new Date(Date.UTC(2025, 0, number))
 const month = 30 * 86_400_000
@@ -155,6 +156,50 @@ describe.each(kinds)('$path', ({ path, table, create, pageSize }) => {
       expect(shown).toBeGreaterThan(50)
     },
   )
+
+  test('knows the newest of each member, whatever happens to it', async () => {
+    const { db } = site.database
+    const [slim, other] = [await slimMember(), await slimMember()]
+    const ids: number[] = []
+    for (const at of [day(1), day(3), day(3), day(2)]) ids.push(await create(db, slim, { approved_at: at }))
+    await create(db, other, { approved_at: null })
+    expect(await newestMedia(db)).toEqual(await countedMedia(db))
+    const newest = async () => (await ask({ body_build: ['slim'], per_page: 1 })).data[0]?.id
+    expect(await newest()).toBe(ids[2])
+    const [, second = 0, third = 0, last = 0] = ids
+    const change = (id: number) => db.updateTable(table).where('id', '=', id)
+    for (const write of [
+      change(third).set({ is_private: true }),
+      change(third).set({ is_private: false }),
+      change(third).set({ hidden_at: day(4) }),
+      change(second).set({ deleted_at: day(4) }),
+      change(last).set({ approved_at: null }),
+      change(last).set({ approved_at: day(5) }),
+      db.deleteFrom(table).where('id', '=', last),
+      db.updateTable('video').set({ is_processed: false }),
+      db.updateTable('video').set({ is_processed: true }),
+      db.updateTable(table).set({ is_private: true }).where('member_id', '=', slim),
+    ]) {
+      await write.execute()
+      expect(await newestMedia(db)).toEqual(await countedMedia(db))
+    }
+    expect(await newest()).toBeUndefined()
+  })
+
+  test('shows the media of many and of few in one order, page by page', async () => {
+    const { db } = site.database
+    const ids: { id: number; at: number }[] = []
+    for (const count of [7, 1, 4, 1, 2]) {
+      const slim = await slimMember()
+      for (let index = 0; index < count; index += 1) {
+        const at = 1 + ((index * 3 + count) % 5)
+        ids.push({ id: await create(db, slim, { approved_at: day(at) }), at })
+      }
+    }
+    const expected = ids.toSorted((one, next) => next.at - one.at || next.id - one.id).map(({ id }) => id)
+    for (const perPage of [1, 2, 3, 4, 5, 14, 15, 24])
+      expect(idsOf(await all({ body_build: ['slim'] }, perPage))).toEqual(expected)
+  })
 
   test('shows each item once from page to page, while others are added and removed', async () => {
     const { db } = site.database

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate, migrationFolder } from '../../../server/db/migrate.ts'
 import { up as sayUnits } from '../../../server/db/migrations/0020_saved_units.ts'
 import { up as foldAnew } from '../../../server/db/migrations/0024_letters_with_strokes.ts'
+import { up as noteNewestMedia } from '../../../server/db/migrations/0100_newest_media.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { fillLookups } from '../../../server/lookups/fill.ts'
 import { readLookups } from '../../../server/lookups/read.ts'
 import { lookupValues } from '../../../server/lookups/values.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { createMember } from '../factories.ts'
+import { countedMedia, newestMedia } from '../browse/newestMedia.ts'
+import { createMember, createPhoto, createVideo } from '../factories.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -158,4 +160,27 @@ test('foldAnew folds letters with a stroke to plain ones, unless that name is ta
     'łukasƶ',
     'kept as it was',
   ])
+})
+
+test('noteNewestMedia finds the newest media of members who have some already', async () => {
+  const { db } = database
+  const owner = await createMember(db)
+  const day = (number: number) => new Date(Date.UTC(2025, 0, number))
+  for (const create of [createPhoto, createVideo]) {
+    await create(db, owner, { approved_at: day(1) })
+    await create(db, owner, { approved_at: day(1) })
+    await create(db, owner, { approved_at: day(2), is_private: true })
+    await create(db, owner, { approved_at: null })
+  }
+  await createVideo(db, owner, { approved_at: day(3), is_processed: false })
+  await sql`alter table member_search drop column newest_photo_at, drop column newest_photo_id,
+    drop column newest_video_at, drop column newest_video_id`.execute(db)
+  for (const what of ['insert', 'update', 'delete'])
+    await sql`drop trigger ${sql.raw(`member_search_${what}`)} on video`.execute(db)
+  await sql`drop function member_search_of_videos`.execute(db)
+  await noteNewestMedia(db)
+  expect(await newestMedia(db)).toEqual(await countedMedia(db))
+  await createPhoto(db, owner, { approved_at: day(4) })
+  await createVideo(db, owner, { approved_at: day(4) })
+  expect(await newestMedia(db)).toEqual(await countedMedia(db))
 })

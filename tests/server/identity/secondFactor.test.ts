@@ -85,6 +85,23 @@ describe('switching two-factor on', () => {
     expect(again.json()).toMatchObject({ code: 'two_factor_on' })
   })
 
+  it('takes codes in the wide letters of an input method, and refuses other texts', async () => {
+    const wide = (code: string) =>
+      code.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0))
+    const begun = await member.browser.send('POST', '/api/user/auth/two-factor', { password })
+    const { secret } = begun.json<{ secret: string }>()
+    const confirm = (code: string) =>
+      member.browser.send('PUT', '/api/user/auth/two-factor/confirm', { code })
+    for (const code of ['éééééé', '12345', '12345⑥'])
+      expect((await confirm(code)).json()).toMatchObject({ errors: { code: [expect.any(String)] } })
+    const confirmed = await confirm(wide(codeOf(secret)))
+    const [recovery = ''] = confirmed.json<RecoveryCodes>().recovery_codes
+    const browser = elsewhere()
+    await signInAs(browser, member)
+    const answer = await browser.post('/identity/two-factor', { recovery_code: wide(recovery) })
+    expect(answer.json()).toMatchObject({ redirect_url: '/home' })
+  })
+
   it('stores neither the secret nor the recovery codes readable', async () => {
     const { secret, codes } = await switchOn(member, clock)
     const { db } = site.database

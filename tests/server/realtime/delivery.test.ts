@@ -8,6 +8,7 @@ import type { NewEvent } from '../../../server/realtime/eventRepository.ts'
 import { createPresenter, type Present } from '../../../server/realtime/presenter.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { block, createMember } from '../factories.ts'
+import { failingDatabase } from '../failingDatabase.ts'
 import { eventually } from './eventually.ts'
 import { logger } from './gatewayServer.ts'
 import { createManualClock } from './manualClock.ts'
@@ -237,20 +238,40 @@ describe('delivery', () => {
     expect(delivery.position(ada)).toBe(3)
   })
 
-  it('lets a member subscribe again after the start position could not be read', async () => {
+  it('loses no recent event of an outage, nor an old one that waits with it', async () => {
     let isFailing = true
-    const failing = database.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        if (isFailing) throw new Error('out of order')
-        return result
-      },
-    })
+    const present: Present = async (memberId, rows) => {
+      if (isFailing) throw new Error('out of order')
+      return presentSubject(memberId, rows)
+    }
+    const clock = createManualClock()
+    const { db, delivery, sent } = follow({ presenter: createPresenter({ present, clock, logger }) })
+    const ada = await newMember()
+    await delivery.open(ada)
+    await commit(db, flash(ada, 'old'), flash(ada, 'recent'))
+    await db
+      .updateTable('member_event')
+      .set({ created_at: new Date(clock.now() - 120_000) })
+      .where('member_id', '=', ada)
+      .where('position', '=', 1)
+      .execute()
+    await delivery.flush(ada)
+    expect(delivery.position(ada)).toBe(0)
+    isFailing = false
+    await delivery.flush(ada)
+    expect(sent).toEqual([
+      [ada, 1],
+      [ada, 2],
+    ])
+  })
+
+  it('lets a member subscribe again after the start position could not be read', async () => {
+    const { failing, outage } = failingDatabase(database.db, { isFailing: true })
     const { db, delivery, sent } = follow({ db: failing })
     const ada = await newMember()
     const opened = await Promise.allSettled([delivery.open(ada), delivery.open(ada)])
     expect(opened.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    isFailing = false
+    outage.isFailing = false
     await delivery.open(ada)
     await commit(db, flash(ada, 'after'))
     await delivery.flush(ada)
@@ -258,22 +279,15 @@ describe('delivery', () => {
   })
 
   it('sweeps again after a sweep that could not read the log', async () => {
-    let isFailing = false
-    const failing = database.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        if (isFailing) throw new Error('out of order')
-        return result
-      },
-    })
+    const { failing, outage } = failingDatabase(database.db, { isFailing: false })
     const { delivery, sent, problems } = follow({ db: failing })
     const ada = await newMember()
     await delivery.open(ada)
     await commit(database.db, flash(ada, 'unheard'))
-    isFailing = true
+    outage.isFailing = true
     await delivery.sweep()
     expect(problems).toHaveLength(1)
-    isFailing = false
+    outage.isFailing = false
     await delivery.sweep()
     await eventually(() => expect(sent).toEqual([[ada, 1]]))
   })

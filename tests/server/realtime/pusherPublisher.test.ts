@@ -12,6 +12,7 @@ import { findUnpublished } from '../../../server/realtime/publicationRepository.
 import { createPusherPublisher } from '../../../server/realtime/pusherPublisher.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { block, createMember } from '../factories.ts'
+import { failingDatabase } from '../failingDatabase.ts'
 import { eventually } from './eventually.ts'
 import { credentials, logger, portOf } from './gatewayServer.ts'
 import { createManualClock } from './manualClock.ts'
@@ -162,20 +163,13 @@ describe('publishing through another Pusher server', () => {
   })
 
   it('looks through the log again after the database was away', async () => {
-    let isFailing = true
-    const failing = database.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        if (isFailing) throw new Error('out of order')
-        return result
-      },
-    })
+    const { failing, outage } = failingDatabase(database.db, { isFailing: true })
     const { failures, publisher, idsFor } = startPublisher([], failing)
     const ada = await newMember()
     await commit(database.db, flash(ada, 'hello'))
     await publisher.sweep()
     expect(failures).toHaveLength(1)
-    isFailing = false
+    outage.isFailing = false
     await publisher.sweep()
     await eventually(() => expect(idsFor(ada)).toEqual([1]))
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { travelPlans } from '../../../contract/limits.ts'
 import type { TravelCard } from '../../../contract/lists.ts'
 import type { TravelPlan } from '../../../contract/travelPlans.ts'
 import { block, cities, createMember, giveRole, placeMember, seeMember } from '../factories.ts'
@@ -162,6 +163,17 @@ describe('travel', () => {
     expect(await names({ from: inDays(46), to: inDays(50) })).toEqual([])
     expect(await names({ from: inDays(20), to: inDays(40) })).toEqual(['Traveller'])
     expect(await names({ from: inDays(20), to: inDays(39) })).toEqual([])
+  })
+
+  test.each([
+    ['still to come', 20],
+    ['today', 0],
+    ['over', -20],
+  ])('looks ahead from a first day that is %s as far as from today', async (_, first) => {
+    const last = inDays(first + travelPlans.daysAhead)
+    await plan({ from: last, to: last })
+    expect(await names({ from: inDays(first) })).toEqual(['Traveller'])
+    expect(await names({ from: inDays(first - 1) })).toEqual([])
   })
 
   test.each([

@@ -11,6 +11,10 @@ import { Composer } from '../../../src/views/components/messages/Composer.tsx'
 import { ConversationHeader } from '../../../src/views/components/messages/ConversationHeader.tsx'
 import { ConversationRow } from '../../../src/views/components/messages/ConversationRow.tsx'
 import { MessageBubble } from '../../../src/views/components/messages/MessageBubble.tsx'
+import { Offers } from '../../../src/views/screens/Upgrade/Offers.tsx'
+import { PaymentHistory } from '../../../src/views/screens/Upgrade/PaymentHistory.tsx'
+import { RemovedItems } from '../../../src/views/screens/ProfileSettings/RemovedItems.tsx'
+import { order, product } from '../../machines/account/payment.cases.ts'
 import { conversation, member } from './people.ts'
 
 const name = 'משה 7'
@@ -52,6 +56,22 @@ it.each<[string, () => ReactElement]>([
   ],
   ['a header', () => <ConversationHeader name={name} href="/x" picture={null} />],
   ['a person', () => <PersonRow href="/x" picture={null} name={name} detail={text} />],
+  [
+    'a removed photo',
+    () => (
+      <RemovedItems
+        kind="photo"
+        removed={[
+          { id: 1, description: name, is_private: false, text, removed_at: '2026-11-28T20:30:00.000Z' },
+        ]}
+      />
+    ),
+  ],
+  [
+    'an offer',
+    () => <Offers products={[product({ name, description: text })]} isBusy={false} onChoose={nothing} />,
+  ],
+  ['a payment', () => <PaymentHistory payments={[order({ product_name: name })]} onChanged={nothing} />],
   ['a card', () => <MemberCard member={member({ name })} href="/x" />],
 ])('%s lets a Hebrew text choose its direction, and nothing else', (_, shown) => {
   const { container } = render(shown())

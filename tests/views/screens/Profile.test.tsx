@@ -127,6 +127,7 @@ it('tells where he will be, and when he was here last', () => {
   })
   const plans = screen.getByRole('region', { name: 'Travel plans' })
   expect(plans.textContent).toMatch(/Ghent, Belgium.*2026.*By bike/)
+  expect(getComputedStyle(screen.getByText('By bike')).whiteSpace).toBe('pre-wrap')
   expect(screen.getAllByText(/3 hours ago/).length).toBeGreaterThan(0)
 })
 

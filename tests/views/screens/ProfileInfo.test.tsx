@@ -137,6 +137,39 @@ it('edits links and names on networks, and shows them as they will be saved', as
   expect(sent(saveProfile)).toEqual({ links: ['https://b.example/'], instagram: 'luc' })
 })
 
+it('keeps the focus in the list as links are removed and added', async () => {
+  await open({ links: ['https://a.example/', 'https://b.example/'] })
+  const links = group('Links and networks')
+  const remove = (name: string) => userEvent.click(links.getByRole('button', { name }))
+  await remove('Remove link 1')
+  const left = links.getByRole<HTMLInputElement>('textbox', { name: 'Link 1' })
+  expect([document.activeElement, left.value]).toEqual([left, 'https://b.example/'])
+  await remove('Remove link 1')
+  const add = links.getByRole('button', { name: 'Add a link' })
+  expect(document.activeElement).toBe(add)
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(links.getByRole('textbox', { name: 'Link 1' }))
+})
+
+it('keeps the focus when links were saved elsewhere: where the member writes, or in the list', async () => {
+  const { root } = await open({ links: [] })
+  const saveElsewhere = (links: string[]) =>
+    act(() =>
+      root.send({
+        type: 'session.changed',
+        user: self({ birthday: '1990-06-15', is_onboarded: true, is_approved: true, links }),
+      }),
+    )
+  const links = group('Links and networks')
+  const note = group('Private note').getByRole('textbox')
+  await userEvent.click(note)
+  saveElsewhere(['https://a.example/', 'https://b.example/'])
+  expect(document.activeElement).toBe(note)
+  await userEvent.click(links.getByRole('textbox', { name: 'Link 2' }))
+  saveElsewhere(['https://a.example/'])
+  expect(document.activeElement).toBe(links.getByRole('textbox', { name: 'Link 1' }))
+})
+
 it('takes over what was saved elsewhere, but not in a group with unsaved changes', async () => {
   const { root } = await open({ description: 'Old', note: 'Old' })
   await userEvent.type(group('Private note').getByRole('textbox'), ' note')

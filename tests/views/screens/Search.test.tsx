@@ -270,10 +270,27 @@ it('offers every profile attribute, without No answer', async () => {
   expect(fields.queryByRole('checkbox', { name: 'No answer' })).toBeNull()
 })
 
+it('takes the digits of input methods, and cuts nothing out of a number', async () => {
+  await show('/search')
+  const fields = within(await form())
+  const weight = fields.getByRole<HTMLInputElement>('textbox', { name: 'Weight from' })
+  fireEvent.change(weight, { target: { value: '８０' } })
+  expect([weight.value, address()]).toEqual(['８０', '/search?weight_from=80'])
+  fireEvent.change(weight, { target: { value: '80.5' } })
+  expect([weight.value, address()]).toEqual(['80.5', '/search'])
+  expect(fields.getByText('Enter a whole number.')).toBeTruthy()
+  press(fields.getByRole('button', { name: 'Search' }))
+  expect([location.pathname, document.activeElement]).toEqual(['/search', weight])
+  fireEvent.change(weight, { target: { value: '1801' } })
+  expect(fields.getByText('1 character too long.')).toBeTruthy()
+  press(fields.getByRole('button', { name: 'Search' }))
+  expect([location.pathname, weight.value]).toEqual(['/search', '1801'])
+})
+
 it('keeps the form in the address and refuses a range that ends before it starts', async () => {
   const { lodge } = await show('/search')
   const fields = within(await form())
-  fireEvent.change(fields.getByRole('textbox', { name: 'Height from' }), { target: { value: '180 cm' } })
+  fireEvent.change(fields.getByRole('textbox', { name: 'Height from' }), { target: { value: '180' } })
   fireEvent.change(fields.getByRole('textbox', { name: 'Height to' }), { target: { value: '17' } })
   expect(address()).toBe('/search?height_from=180&height_to=17')
   expect(fields.getByText('Must not be less than the first value.')).toBeTruthy()
@@ -291,6 +308,21 @@ it('keeps the form in the address and refuses a range that ends before it starts
   await screen.findByRole('heading', { level: 1, name: 'Search results' })
   expect(address()).toBe('/search/result/users?height_from=180&body_build=slim')
   expect(readRecentSearches(lodge.device, 1)).toEqual([{ query: { height_from: 180, body_build: ['slim'] } }])
+})
+
+it.each([
+  ['', '', ''],
+  ['?age_from=30&age_to=60', '30', '60'],
+  ['?age_from=95', '95', ''],
+  ['?age_to=95', '', '95'],
+  ['?age_from=95&age_to=97', '95', '97'],
+])('shows the ages of the address %s, also those that are not offered', async (query, from, to) => {
+  await show(`/search${query}`)
+  const fields = within(await form())
+  const chosen = ['Age from', 'Age to'].map(
+    (name) => fields.getByRole<HTMLSelectElement>('combobox', { name }).value,
+  )
+  expect(chosen).toEqual([from, to])
 })
 
 it('refuses a search from a place that was typed but not chosen', async () => {

@@ -120,6 +120,12 @@ it('adds a plan with city, dates and note to the list', async () => {
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'City' }).value).toBe('')
 })
 
+it('keeps the lines of a note', async () => {
+  await open({ plans: [travelPlan(1, { note: 'For the opera.\n  Row 7' })] })
+  const note = await screen.findByText(/For the opera/)
+  expect(getComputedStyle(note).whiteSpace).toBe('pre-wrap')
+})
+
 it('explains a refusal and keeps the form', async () => {
   await open({ answer: () => refusal(409, 'too_many_plans', 'You can have 10 travel plans at most.') })
   await userEvent.type(await screen.findByRole('combobox', { name: 'City' }), 'berl')

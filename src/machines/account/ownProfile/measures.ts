@@ -4,7 +4,8 @@
  */
 import { bodyMeasures } from '../../../../contract/limits.ts'
 import { metricOf, type Units } from '../../members/search/units.ts'
-import { isBlank, trimmed } from '../../../../contract/blankText.ts'
+import { isBlank } from '../../../../contract/blankText.ts'
+import { typedNumber } from '../../../../contract/typedNumber.ts'
 
 export type MeasureName = keyof typeof bodyMeasures
 
@@ -44,7 +45,7 @@ export const shownMeasure = (name: MeasureName, { value, typed }: Measure, units
 
 /** Reads a decimal number with a point or a comma. */
 function numberIn(text: string): number | undefined {
-  const written = trimmed(text).replace(',', '.')
+  const written = typedNumber(text).replace(',', '.')
   return /^\d{1,4}(?:\.\d{0,4})?$/.test(written) ? Number(written) : undefined
 }
 

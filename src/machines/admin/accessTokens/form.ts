@@ -4,7 +4,8 @@ import type { CallInput } from '../../../../contract/calls.ts'
 import { createAccountFormMachine } from '../../account/accountForm/machine.ts'
 import type { ProofFields } from '../../account/accountForm/ownerProof.ts'
 import { unknownAccessToken } from '../../account/accountForm/texts.ts'
-import { isBlank, trimmed } from '../../../../contract/blankText.ts'
+import { isBlank } from '../../../../contract/blankText.ts'
+import { typedNumber } from '../../../../contract/typedNumber.ts'
 
 /** Numbers are as they are typed. */
 export interface AccessTokenFields extends ProofFields {
@@ -58,7 +59,8 @@ const refused = (errors: Errors): Refusal => ({
 
 /** Reads a whole number. Notes an error for any other text. */
 function readNumber(text: string, field: string, errors: Errors): number {
-  if (/^\d{1,6}$/.test(trimmed(text))) return Number(text)
+  const written = typedNumber(text)
+  if (/^\d{1,6}$/.test(written)) return Number(written)
   errors[field] = ['Enter a whole number.']
   return 0
 }

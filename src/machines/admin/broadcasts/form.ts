@@ -4,6 +4,7 @@ import { broadcast as limits } from '../../../../contract/limits.ts'
 import { createAccountFormMachine } from '../../account/accountForm/machine.ts'
 import { unknownBroadcast } from '../../account/accountForm/texts.ts'
 import { isBlank, trimmed } from '../../../../contract/blankText.ts'
+import { typedNumber } from '../../../../contract/typedNumber.ts'
 
 /** A message to many members, as it is written. '' in a part of the segment: it narrows nothing down. */
 export interface BroadcastFields {
@@ -36,7 +37,8 @@ export const broadcastFormMachine = createAccountFormMachine<BroadcastFields, Br
 
 /** Returns the number of days, or null for what is none that the server takes. */
 function daysOf(typed: string): number | null {
-  const days = /^\d{1,4}$/.test(trimmed(typed)) ? Number(typed) : 0
+  const written = typedNumber(typed)
+  const days = /^\d{1,4}$/.test(written) ? Number(written) : 0
   return days >= 1 && days <= limits.seenDays ? days : null
 }
 

@@ -3,6 +3,7 @@ import { areReversed, reversedDaysError } from '../../../../contract/days.ts'
 import { readId } from '../../readId.ts'
 import { auditFilterLength } from '../../../../contract/limits.ts'
 import { trimmed } from '../../../../contract/blankText.ts'
+import { typedNumber } from '../../../../contract/typedNumber.ts'
 
 /** The parts of a filter, named in the address of the page as in the call. */
 const names = [
@@ -19,7 +20,8 @@ const names = [
 /** Returns the parts that ask for something. Blank ones do not. */
 const givenParts = (filter: AuditFilter) =>
   names.flatMap((name): (readonly [name: keyof AuditFilter, value: string])[] => {
-    const value = trimmed(filter[name] ?? '')
+    const written = filter[name] ?? ''
+    const value = name === 'actor_id' ? typedNumber(written) : trimmed(written)
     return value === '' ? [] : [[name, value]]
   })
 

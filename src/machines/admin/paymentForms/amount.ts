@@ -1,5 +1,5 @@
 /** Amounts and percentages as an admin types them, with a point or a comma. */
-import { trimmed } from '../../../../contract/blankText.ts'
+import { typedNumber } from '../../../../contract/typedNumber.ts'
 
 /** How many decimals a currency has, for example 2 for EUR and 0 for JPY. @param currency an ISO 4217 code */
 export const decimalsOf = (currency: string): number =>
@@ -10,7 +10,7 @@ export const decimalsOf = (currency: string): number =>
  * a number from 0, or has more decimals.
  */
 export function readDecimal(typed: string, decimals: number): number | null {
-  const [, whole, part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(trimmed(typed)) ?? []
+  const [, whole, part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(typedNumber(typed)) ?? []
   return whole === undefined || part.length > decimals ? null : Number(whole + part.padEnd(decimals, '0'))
 }
 

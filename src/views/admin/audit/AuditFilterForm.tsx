@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { useState } from 'react'
 import type { AuditFilter } from '../../../../contract/auditLog.ts'
+import { auditFilterLength } from '../../../../contract/limits.ts'
 import { type FilterProblems, writeAuditFilter } from '../../../machines/admin/pagedRows/auditFilter.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
@@ -55,14 +56,24 @@ export function AuditFilterForm({ filter, problems, onSearch }: AuditFilterFormP
             label="Done to"
             options={targetOptions(typed.filter.target_type ?? '')}
           />
-          <TextField {...field('target_id')} label="Its number" hint="Of the member or thing" />
+          <TextField
+            {...field('target_id')}
+            label="Its number"
+            hint="Of the member or thing"
+            limit={auditFilterLength}
+          />
         </Filters>
         <MoreFilters isUsed={rest.length > 0}>
-          <TextField {...field('action')} label="Action begins with" hint="Such as member.suspend" />
-          <TextField {...field('ip')} label="From where" hint="IP address" />
+          <TextField
+            {...field('action')}
+            label="Action begins with"
+            hint="Such as member.suspend"
+            limit={auditFilterLength}
+          />
+          <TextField {...field('ip')} label="From where" hint="IP address" limit={auditFilterLength} />
           <DayField {...field('from')} label="From" hint="Days are in UTC" />
           <DayField {...field('to')} label="To" />
-          <TextField {...field('reason')} label="Reason contains" />
+          <TextField {...field('reason')} label="Reason contains" limit={auditFilterLength} />
         </MoreFilters>
         <FormActions>
           <ButtonLink href={paths.auditLog}>Clear filters</ButtonLink>

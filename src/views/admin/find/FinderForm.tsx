@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { useState } from 'react'
+import { finderText } from '../../../../contract/limits.ts'
 import type { FinderCriteria } from '../../../../contract/memberFinder.ts'
 import {
   type CriteriaProblems,
@@ -57,16 +58,23 @@ export function FinderForm({ criteria, problems, onSearch }: FinderFormProps) {
           type="search"
           autoComplete="off"
           label="Search for"
+          limit={finderText.max}
           hint="A name or its beginning, an email address or part of it, an IP address, or a member number"
         />
         <MoreFilters isUsed={hasFilter}>
           <Select {...field('state')} label="State" options={stateOptions} />
           <Select {...field('country')} label="Signed in or joined from" options={countryOptions} />
-          <TextField {...field('device')} label="Device contains" hint="Such as Firefox or Android" />
-          <TextField {...field('profile')} label="Profile contains" />
+          <TextField
+            {...field('device')}
+            label="Device contains"
+            hint="Such as Firefox or Android"
+            limit={finderText.max}
+          />
+          <TextField {...field('profile')} label="Profile contains" limit={finderText.max} />
           <TextField
             {...field('message')}
             label="Reported message contains"
+            limit={finderText.max}
             hint="Messages that nobody reported are not searched"
           />
         </MoreFilters>

@@ -48,7 +48,7 @@ export const PhotosAlike = ({ found: { photos, removed_at: removedAt } }: { foun
   <>
     {removedAt !== null && (
       <p>
-        An admin removed this photo or a similar one on <LongDate iso={removedAt.slice(0, 10)} />.
+        An admin removed this photo or a similar one on <LongDate iso={removedAt} />.
       </p>
     )}
     <DataTable

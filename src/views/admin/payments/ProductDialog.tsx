@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { products as limits } from '../../../../contract/limits.ts'
 import type { AdminProduct, ProductCondition } from '../../../../contract/products.ts'
 import type { ProductFormFields } from '../../../machines/admin/paymentForms/productForm.ts'
 import { Dialog } from '../../components/controls/Dialog.tsx'
@@ -52,8 +53,8 @@ export function ProductDialog({ product, providers, onClose, onSaved }: ProductD
         onCancel={close}
         about={product.id === null ? undefined : 'Orders that were made keep their price and their days.'}
       >
-        <TextField {...field('name')} label="Name" />
-        <TextArea {...field('description')} label="Description" isOptional />
+        <TextField {...field('name')} label="Name" limit={limits.nameLength} />
+        <TextArea {...field('description')} label="Description" isOptional limit={limits.descriptionLength} />
         <TextField {...field('price')} label="Price" inputMode="decimal" hint="With VAT, as members pay it" />
         <TextField {...field('currency')} label="Currency" hint="Three letters, such as EUR" limit={3} />
         <TextField {...field('subscription_days')} label="Days of supporter time" inputMode="numeric" />

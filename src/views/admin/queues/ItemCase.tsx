@@ -286,7 +286,11 @@ export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
               <li key={decision.id}>
                 <span>{`${actionTexts[decision.action].done} by `}</span>
                 <bdi>{decision.actor.name}</bdi>
-                {decision.text !== null && <span>{`: ${decision.text}`}</span>}{' '}
+                {decision.text !== null && (
+                  <span>
+                    : <bdi>{decision.text}</bdi>
+                  </span>
+                )}{' '}
                 <small>
                   <RelativeTime iso={decision.created_at} />
                   <span>{outcomes[decision.state]}</span>

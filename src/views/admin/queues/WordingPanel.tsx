@@ -142,7 +142,7 @@ export function WordingPanel({ actor, action, reasons }: WordingPanelProps) {
       />
       {told !== '' && (
         <p>
-          The member reads: <q>{told}</q>
+          The member reads: <q dir="auto">{told}</q>
         </p>
       )}
       <FormActions>

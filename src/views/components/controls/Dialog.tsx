@@ -6,6 +6,7 @@ import { media } from '../../theme/breakpoints.ts'
 import { color, layer, space, text, tracking } from '../../theme/tokens.ts'
 import { backdropLook, popupLook, viewportLook } from './dialogLook.ts'
 import { iconButtonLook } from './iconButtonLook.ts'
+import { isComposing } from '../fields/isComposing.ts'
 import { useScrollHold } from '../messages/scrollHold.ts'
 
 const header = css`
@@ -158,7 +159,11 @@ export function Dialog({
     <Base.Root
       open={open}
       modal="trap-focus"
-      onOpenChange={(next, { reason, event }) => {
+      onOpenChange={(next, { reason, event, cancel }) => {
+        if (event instanceof KeyboardEvent && isComposing(event)) {
+          cancel()
+          return
+        }
         const isSecondClick = reason === 'outside-press' && event.timeStamp - lastPress.current < doubleClick
         if (!next && !isSecondClick) onClose()
       }}

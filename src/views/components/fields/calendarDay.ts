@@ -1,3 +1,4 @@
+import { typedNumber } from '../../../../contract/typedNumber.ts'
 import { serverNow } from '../../../machines/app/serverClock.ts'
 
 export interface DayParts {
@@ -9,9 +10,10 @@ export interface DayParts {
 const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN)
 
 /** Returns `2001-12-31`, or '' when the parts are not a date, such as April 31. */
-export function dayOf({ day, month, year }: DayParts): string {
-  const [date, monthNumber, fullYear] = [wholeNumber(day), wholeNumber(month), wholeNumber(year)]
+export function dayOf(parts: DayParts): string {
+  const [day, month, year] = [typedNumber(parts.day), typedNumber(parts.month), typedNumber(parts.year)]
   if (year.length !== 4) return ''
+  const [date, monthNumber, fullYear] = [wholeNumber(day), wholeNumber(month), wholeNumber(year)]
   const instant = new Date(0)
   instant.setUTCFullYear(fullYear, monthNumber - 1, date)
   const isThatDay = instant.getUTCMonth() === monthNumber - 1 && instant.getUTCDate() === date

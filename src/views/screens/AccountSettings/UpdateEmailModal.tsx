@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { emailLength } from '../../../../contract/limits.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Dialog } from '../../components/controls/Dialog.tsx'
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
@@ -64,6 +65,7 @@ function ChangeEmail({ route }: { route: ReturnType<typeof useModalRoute> }) {
           type="email"
           inputMode="email"
           autoComplete="email"
+          limit={emailLength}
           disabled={isSaving}
           error={errors['email']}
           hint="We send a link there. The address changes once you open it."

@@ -3,12 +3,13 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { CamAudience } from '../../../../contract/cams.ts'
-import { camHours } from '../../../../contract/limits.ts'
+import { camAddressLength, camHours } from '../../../../contract/limits.ts'
 import type { camFormMachine } from '../../../machines/account/accountForm/cam.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
 import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { Select } from '../../components/fields/Select.tsx'
+import { focusTooLong } from '../../components/fields/textLimit.ts'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { clockText } from '../../components/layout/timeText.ts'
 import { useMoment } from '../../components/layout/useMoment.ts'
@@ -64,7 +65,7 @@ function GoOnCam({ form, onCancel }: { form: CamForm; onCancel: () => void }) {
       aria-label="Go on cam"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        if (!focusTooLong(event.currentTarget)) submit()
       }}
     >
       <TextField
@@ -72,6 +73,7 @@ function GoOnCam({ form, onCancel }: { form: CamForm; onCancel: () => void }) {
         name="url"
         type="url"
         placeholder="https://"
+        limit={camAddressLength}
         disabled={isSaving}
         value={fields.url}
         error={errors['url']}

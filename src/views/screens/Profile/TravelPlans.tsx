@@ -18,6 +18,10 @@ const Section = styled.section`
   span {
     color: ${color.muted};
   }
+  p {
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
 `
 
 const days = new Intl.DateTimeFormat(undefined, {

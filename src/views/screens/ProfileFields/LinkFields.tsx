@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { Plus, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { profileLinks } from '../../../../contract/limits.ts'
 import { networks } from '../../../../contract/outsideLinks.ts'
 import type { FieldErrors } from '../../../machines/account/accountForm/machine.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../../machines/account/ownProfile/links.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { IconButton } from '../../components/controls/IconButton.tsx'
+import { useStageFocus } from '../../components/controls/useStageFocus.ts'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { space } from '../../theme/tokens.ts'
 
@@ -44,16 +45,27 @@ export interface LinkFieldsProps {
 function LinkList({ fields: { links }, errors, disabled, onChange }: LinkFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const count = useRef(links.length)
-  // Focuses the field of an added link, and the last one after a removal.
+  const isPressed = useRef(false)
+  const findLast = () =>
+    [...(list.current?.querySelectorAll('input') ?? [])].at(-1) ?? list.current?.querySelector('button')
+  const focusLast = useEffectEvent(() => findLast()?.focus())
+  // Focuses the field of an added link, and the last one after a removal. Links that were saved elsewhere change the
+  // count too, while the member may be writing in another field.
   useEffect(() => {
-    const inputs = [...(list.current?.querySelectorAll('input') ?? [])]
-    if (links.length !== count.current) (inputs.at(-1) ?? list.current?.querySelector('button'))?.focus()
+    if (links.length === count.current) return
     count.current = links.length
+    if (isPressed.current) focusLast()
+    isPressed.current = false
   }, [links.length])
+  const focusProps = useStageFocus(String(links.length), findLast)
+  const replace = (next: readonly string[]) => {
+    isPressed.current = true
+    onChange({ links: next })
+  }
   const set = (at: number, link: string) =>
     onChange({ links: links.map((before, other) => (other === at ? link : before)) })
   return (
-    <Rows ref={list} aria-label="Links" disabled={disabled}>
+    <Rows ref={list} aria-label="Links" disabled={disabled} {...focusProps}>
       {links.map((link, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a link has no identity but its place in the list
         <Row key={at}>
@@ -63,6 +75,7 @@ function LinkList({ fields: { links }, errors, disabled, onChange }: LinkFieldsP
             type="url"
             isOptional="plainly"
             placeholder="https://"
+            limit={profileLinks.length}
             error={errors[`links.${at}`]}
             value={link}
             onChange={(typed) => set(at, typed)}
@@ -73,12 +86,12 @@ function LinkList({ fields: { links }, errors, disabled, onChange }: LinkFieldsP
           <IconButton
             label={`Remove link ${at + 1}`}
             icon={<X />}
-            onClick={() => onChange({ links: links.filter((_, other) => other !== at) })}
+            onClick={() => replace(links.filter((_, other) => other !== at))}
           />
         </Row>
       ))}
       {links.length < profileLinks.max && (
-        <Button icon={<Plus />} onClick={() => onChange({ links: [...links, ''] })}>
+        <Button icon={<Plus />} onClick={() => replace([...links, ''])}>
           Add a link
         </Button>
       )}

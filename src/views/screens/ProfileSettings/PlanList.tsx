@@ -32,6 +32,9 @@ const Rows = styled.ul`
     color: ${color.muted};
     font: ${text.small};
   }
+  p[dir] {
+    white-space: pre-wrap;
+  }
 `
 
 /** The member's current and future travel plans. */

@@ -17,6 +17,9 @@ const Section = styled.section`
     border-bottom: 1px solid ${color.hairline};
     overflow-wrap: anywhere;
   }
+  p[dir] {
+    white-space: pre-wrap;
+  }
   li p:last-child {
     color: ${color.muted};
     font: ${text.small};
@@ -36,11 +39,16 @@ export function RemovedItems({ kind, removed }: { kind: MediaKind; removed: read
       <ul>
         {removed.map(({ id: itemId, text: why, description, is_private: isPrivate, removed_at: at }) => (
           <li key={itemId}>
-            <p>{why}</p>
+            <p dir="auto">{why}</p>
             <p>
-              {[`${isPrivate ? 'Private' : 'Public'} ${kind}`, description, date.format(new Date(at))]
-                .filter((part) => part !== null)
-                .join(' · ')}
+              <span>{`${isPrivate ? 'Private' : 'Public'} ${kind} · `}</span>
+              {description !== null && (
+                <>
+                  <bdi>{description}</bdi>
+                  <span> · </span>
+                </>
+              )}
+              <span>{date.format(new Date(at))}</span>
             </p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { useState } from 'react'
+import { typedNumber } from '../../../../contract/typedNumber.ts'
 import {
   changeSearch,
   isCrossed,
@@ -55,23 +56,28 @@ function Bound({ end, measure, search, usesImperial, onChange }: RangeFieldProps
   const field = `${measure}_${end}` as const
   const asked = search.query[field]
   const [typed, setTyped] = useState('')
-  const isWrong = end === 'to' && isCrossed(search, measure)
   // Keeps the typed text while it has the same meaning as the search: "0" and "" both mean no value.
-  const shown = numberIn(measure, typed) === asked ? typed : String(asked ?? '')
+  const shown = numberIn(measure, typedNumber(typed)) === asked ? typed : String(asked ?? '')
+  const isWhole = !/\D/.test(typedNumber(shown))
+  const error = !isWhole
+    ? 'Enter a whole number.'
+    : end === 'to' && isCrossed(search, measure)
+      ? 'Must not be less than the first value.'
+      : undefined
   return (
     <TextField
       label={`${rangeTexts[measure]} ${end}`}
       name={field}
       isOptional="plainly"
       inputMode="numeric"
-      limit={digits}
+      limit={isWhole ? digits : undefined}
       suffix={unitOf(measure, usesImperial)}
-      error={isWrong ? 'Must not be less than the first value.' : undefined}
+      error={error}
       value={shown}
       onChange={(text) => {
-        const next = text.replaceAll(/\D/g, '')
-        setTyped(next)
-        onChange(changeSearch(search, { [field]: numberIn(measure, next), units: saidUnits(usesImperial) }))
+        setTyped(text)
+        const next = numberIn(measure, typedNumber(text))
+        onChange(changeSearch(search, { [field]: next, units: saidUnits(usesImperial) }))
       }}
     />
   )

@@ -71,9 +71,12 @@ export interface SearchFormProps {
   onSearch: () => void
 }
 
+const findInvalid = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null
+
 /** Focuses the first invalid field, and opens its section. */
 function focusInvalid(form: HTMLFormElement | null) {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const field = findInvalid(form)
   field?.closest('details')?.setAttribute('open', '')
   field?.focus()
 }
@@ -100,7 +103,8 @@ export function SearchForm({ search, plans, onChange, onSearch }: SearchFormProp
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!origin.isMissing && !hasCrossed(search)) return onSearch()
+    // A number that can't be read is in the form only, not in the search.
+    if (!origin.isMissing && findInvalid(form.current) === null) return onSearch()
     setTried(origin.isMissing)
     setRefusals((before) => before + 1)
     return undefined

@@ -32,6 +32,7 @@ const Cards = styled.ul`
     color: ${color.muted};
     font: ${text.small};
     text-wrap: pretty;
+    white-space: pre-wrap;
   }
   button {
     margin-top: ${space[2]};
@@ -56,11 +57,11 @@ export function Offers({
     <Cards aria-label="Offers">
       {products.map((product) => (
         <li key={product.id}>
-          <h3>{product.name}</h3>
+          <h3 dir="auto">{product.name}</h3>
           <b>{moneyText(product.price, product.currency)}</b>
           <div>
             <p>{termsOf(product)}</p>
-            {product.description !== null && <p>{product.description}</p>}
+            {product.description !== null && <p dir="auto">{product.description}</p>}
           </div>
           <Button
             variant="primary"

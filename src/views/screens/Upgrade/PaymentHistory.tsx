@@ -86,7 +86,10 @@ export function PaymentHistory({
         {payments.map((payment) => (
           <li key={payment.id}>
             <div>
-              <h3>{`${payment.product_name}: ${states[payment.state]}`}</h3>
+              <h3>
+                <bdi>{payment.product_name}</bdi>
+                <span>{`: ${states[payment.state]}`}</span>
+              </h3>
               {payment.receipts.length === 0 ? (
                 <p>
                   <span>{`${moneyText(payment.price, payment.currency)}, begun on`}</span>{' '}

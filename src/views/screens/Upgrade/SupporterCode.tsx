@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { accessTokens } from '../../../../contract/limits.ts'
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
 import { Form } from '../../components/fields/Form.tsx'
 import { FormActions } from '../../components/fields/FormActions.tsx'
@@ -56,6 +57,7 @@ export function SupporterCode({ onRedeemed }: { onRedeemed: () => void }) {
           name="code"
           autoComplete="off"
           isOptional="plainly"
+          limit={accessTokens.codeLength}
           disabled={isSaving}
           hint="Its time is added to what you have. A code counts once."
           error={errors['code']}

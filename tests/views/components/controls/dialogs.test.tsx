@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -42,6 +42,21 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
+  it('stays open when Escape belongs to an input method', async () => {
+    const close = vi.fn<() => void>()
+    render(
+      <Dialog open onClose={close} title="Report">
+        <input aria-label="Text" />
+      </Dialog>,
+    )
+    const field = await screen.findByRole('textbox', { name: 'Text' })
+    fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 })
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+    expect(close).not.toHaveBeenCalled()
+    fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 })
+    expect(close).toHaveBeenCalledOnce()
   })
 
   it('closes with its button', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetServerTime, hearServerTime } from '../../../../src/machines/app/serverClock.ts'
+import { LongDate } from '../../../../src/views/components/layout/LongDate.tsx'
 import { RelativeTime } from '../../../../src/views/components/layout/RelativeTime.tsx'
 import { ShortTime } from '../../../../src/views/components/layout/ShortTime.tsx'
 import { DayDivider } from '../../../../src/views/components/messages/DayDivider.tsx'
@@ -54,6 +55,21 @@ describe('a change of the time zone while the page is open', () => {
     expect(page.textContent).not.toContain('9:20')
     expect(page.textContent).toContain('Today')
     expect(titles().join(' ')).not.toContain('9:20')
+  })
+})
+
+describe('a long date', () => {
+  it('is the day in the zone of the device for an instant, and the same everywhere for a day', () => {
+    vi.stubEnv('TZ', 'Pacific/Auckland')
+    const page = render([
+      <LongDate key="instant" iso="2026-12-29T22:00:00.000Z" />,
+      <LongDate key="day" iso="1988-03-07" />,
+    ]).container
+    const texts = () => [...page.querySelectorAll('time')].map(({ textContent }) => textContent)
+    expect(texts()).toEqual(['December 30, 2026', 'March 7, 1988'])
+    vi.stubEnv('TZ', 'America/Los_Angeles')
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(texts()).toEqual(['December 29, 2026', 'March 7, 1988'])
   })
 })
 
