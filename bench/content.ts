@@ -6,7 +6,7 @@
  * run that much longer after each click, and ends with an error if a page meets its budget nevertheless.
  */
 import { parseArgs } from 'node:util'
-import type { Browser, Page, Request } from 'playwright'
+import type { Browser, Page, Request, Response } from 'playwright'
 import { people } from '../e2e/people.ts'
 import { writeMessage } from '../e2e/write.ts'
 import { fourG, slowDown } from './browser/slow.ts'
@@ -57,6 +57,8 @@ interface Step {
   /** What comes before the click. */
   readonly prepare?: (page: Page) => Promise<unknown>
   readonly go: (page: Page) => Promise<unknown>
+  /** The answer that must have come before the visit ends. */
+  readonly ends?: (response: Response) => boolean
 }
 
 /** The steps of one visitor follow each other in one window. */
@@ -88,6 +90,8 @@ const steps: readonly Step[] = [
     sees: ['a message thread'],
     prepare: (page) => page.keyboard.press('Escape'),
     go: (page) => page.locator('aside[aria-label="Activity"] li a').first().click(),
+    // It marks all messages as read. If it came late, the message of the next visit would not be unread.
+    ends: (response) => response.request().method() === 'PUT' && response.url().endsWith('/read'),
   },
 ]
 
@@ -209,7 +213,9 @@ async function takeAll({ browser, url, stateOf, plain }: Sides): Promise<void> {
     for (const step of steps.filter((one) => one.who === who)) {
       await step.prepare?.(page)
       await settled()
+      const ended = step.ends && page.waitForResponse(step.ends)
       await timesOf(page, step.sees, () => step.go(page))
+      await ended
       await settled()
       plain.add(step.sees[0] ?? '', await takePlain(page))
     }
@@ -228,8 +234,10 @@ async function measure(
     for (const step of steps.filter((one) => one.who === who)) {
       await step.prepare?.(visitor.page)
       await visitor.settled()
+      const ended = step.ends && visitor.page.waitForResponse(step.ends)
       for (const [sight, time] of await slowTimesOf(visitor.page, step.sees, () => step.go(visitor.page)))
         ours[sight].push(time)
+      await ended
       await visitor.settled()
       const path = plain.pathOf(step.sees[0] ?? '')
       const read = () => reader.page.goto(path, { waitUntil: 'commit' })

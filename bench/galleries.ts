@@ -46,7 +46,7 @@ const commonBudget = 5
 const rareBudget = 20
 
 const whyCommon =
-  'Reads about 3,000 of the newest photos, at 4 µs each, to find 25 whose owners match. The number depends on the random members. The budget is that of four filters.'
+  'Reads members in the order of their newest photo until 25 of them match, and their photos. How many it reads depends on the random members. The budget is that of four filters.'
 
 const recounted = 'user/count, recounted'
 

@@ -112,6 +112,21 @@ test('members reach every control in low windows', async ({ signedIn, expectedLi
   await walk(page, addressesFor('members'))
 })
 
+test('new members reach every control of joining and onboarding in low windows', async ({
+  page,
+  signedIn,
+}) => {
+  const joining = ['sign-in', 'join', 'forgot', 'reset?token=none', 'verify?token=none', 'check-mail']
+  for (const name of joining) {
+    await page.goto(`/identity/${name}`)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await checkAll(page, name)
+  }
+  const newcomer = await signedIn('newcomer', { viewport: windows[0] })
+  await newcomer.goto('/onboarding/1')
+  await walk(newcomer, addressesFor('newcomers'))
+})
+
 test('dialogs, sheets and menus of the style guide fit low windows', async ({ page, expectedLines }) => {
   expectedLines.push(/ at \/media\/never$/)
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -59,6 +59,23 @@ test('a reload, and back from another site, restore the position and what was lo
   await expect.poll(isThere).toBeLessThan(24)
 })
 
+test('a reload keeps the position of a page that asks for a place', async ({ signedIn, expectedLines }) => {
+  expectedLines.push(/status of 409 .* at \/api\/user\/nearby/)
+  const page = await signedIn('wanderer', { viewport: { width: 390, height: 500 } })
+  await page.goto('/members/nearby')
+  await page.getByRole('main').getByRole('button').first().hover()
+  const top = () => page.evaluate(() => scrollY)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 200 - (await top()))
+      return top()
+    })
+    .toBe(200)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+  await expect.poll(top).toBe(200)
+})
+
 test('pressing a card while the list scrolls opens it', async ({ signedIn }) => {
   const page = await signedIn('luc')
   await page.goto('/members/newest')

@@ -85,16 +85,16 @@ describe('every call, made by every kind of caller', () => {
   const cancelDeletion = (id: number) =>
     site.database.db.updateTable('member').set({ delete_requested_at: null }).where('id', '=', id).execute()
 
-  async function ask(caller: Caller, key: string, id: number) {
+  async function ask(caller: Caller, key: string, id: number, headers: Record<string, string> = {}) {
     await cancelDeletion(ids.get(caller) ?? 0)
     const [method = '', path = ''] = key.split(' ')
     const url = `/api${path.replaceAll('{id}', String(id)).replaceAll(/\{\w+\}/g, 'nobody')}`
     const browser = await browserOf(caller)
-    if (method === 'GET') return browser.get(url)
+    if (method === 'GET') return browser.get(url, headers)
     // Guests get an XSRF token too, so that the access rule refuses them and not the XSRF check.
     if (!browser.cookies.has('XSRF-TOKEN')) await browser.get('/api/sso/check')
     const { multipart }: Call = calls[key as CallKey]
-    return browser.send(method as 'POST' | 'PUT' | 'DELETE', url, multipart ? aForm() : {})
+    return browser.send(method as 'POST' | 'PUT' | 'DELETE', url, multipart ? aForm() : {}, headers)
   }
 
   it.each(rows)('$key is for $access', async ({ key, access }) => {
@@ -114,6 +114,18 @@ describe('every call, made by every kind of caller', () => {
       }
     }
   })
+
+  // Missed events are no write, but they would be shown to the wrong member.
+  it.each(rows.filter(({ key }) => !key.startsWith('GET ') || key === 'GET /event'))(
+    '$key does nothing for a page of another member, who was signed in before',
+    async ({ key }) => {
+      const id = ids.get('superAdmin') ?? 0
+      const asked = key === 'GET /event' ? `${key}?after=0` : key
+      const answer = await ask('superAdmin', asked, id, { 'x-member': String(id + 1) })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toMatchObject({ code: 'another_member' })
+    },
+  )
 
   it.each(rows.filter(({ access }) => access === 'self' || access === 'selfOrAdmin'))(
     '$key is refused for other members',

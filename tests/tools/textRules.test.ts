@@ -41,6 +41,27 @@ it('gives every field of words a limit', () => {
   ])
 })
 
+it('keeps what is written into forms over a log-in', () => {
+  const careless = filesIn('src/views').flatMap(([path, text]) =>
+    /useActorRef\([^;]*?input: \{ fields\b/.test(text) ? [path] : [],
+  )
+  // Roles, their holders and aliases are choices among what others may change meanwhile. The others ask for no text but a
+  // password or code.
+  expect(careless.toSorted()).toEqual([
+    'src/views/admin/authentication/AliasDialog.tsx',
+    'src/views/admin/authentication/DeleteRoleDialog.tsx',
+    'src/views/admin/authentication/HolderDialog.tsx',
+    'src/views/admin/authentication/RoleDialog.tsx',
+    'src/views/admin/payments/RemovalDialog.tsx',
+    'src/views/screens/AccountSettings/DeleteAccountDialog.tsx',
+    'src/views/screens/AccountSettings/DisableAccount.tsx',
+    'src/views/screens/AccountSettings/Password.tsx',
+    'src/views/screens/AccountSettings/RequestArchive.tsx',
+    'src/views/screens/Upgrade/CancelRenewal.tsx',
+    'src/views/screens/keptFields.ts',
+  ])
+})
+
 it('asks `isComposing` wherever Enter acts on a text', () => {
   const acts = filesIn('src').filter(([, text]) => /key [!=]== 'Enter'|case 'Enter'/.test(text))
   const careless = acts.filter(([, text]) => !text.includes('isComposing(event)')).map(([path]) => path)

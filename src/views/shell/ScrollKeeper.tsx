@@ -25,29 +25,43 @@ function keep(): void {
   if (givenKey() !== undefined) keepPositions(positions)
 }
 
+/** Whether placeholders are in sight or above. They may be taller than what replaces them. */
+function isLoading(): boolean {
+  const placeholder = document.querySelector('#main [data-placeholder]')
+  return placeholder !== null && placeholder.getBoundingClientRect().top < innerHeight
+}
+
 /**
  * Scrolls once the page is tall enough. A list loads more while its end is in sight, so it grows until it is. Gives up
  * when the member scrolls.
  */
 function restore(position: number): () => void {
   const stopping = new AbortController()
+  const { signal } = stopping
   const stop = () => {
     awaited = null
     stopping.abort()
   }
+  const stopIfDone = () => {
+    if (Math.abs(scrollY - position) < 1 && !isLoading()) stop()
+  }
   const scroll = () => {
     scrollTo(0, position)
-    if (Math.abs(scrollY - position) < 1) stop()
+    stopIfDone()
   }
   stopRestoring()
   stopRestoring = stop
   awaited = position
-  const observer = new ResizeObserver(scroll)
-  const listening = { passive: true, signal: stopping.signal }
-  stopping.signal.addEventListener('abort', () => observer.disconnect())
-  observer.observe(document.body)
+  const sizes = new ResizeObserver(scroll)
+  const parts = new MutationObserver(stopIfDone)
+  signal.addEventListener('abort', () => {
+    sizes.disconnect()
+    parts.disconnect()
+  })
+  sizes.observe(document.body)
+  parts.observe(document.body, { subtree: true, childList: true })
   for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    addEventListener(event, stop, listening)
+    addEventListener(event, stop, { passive: true, signal })
   scroll()
   return stop
 }

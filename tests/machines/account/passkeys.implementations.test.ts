@@ -24,7 +24,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const canceled = () => Promise.reject(new DOMException('Canceled', 'NotAllowedError'))
 
 /** Adds a passkey where one step fails. Returns the chart, and what it told the bus. */
-async function addWith(step: 'begin' | 'device' | 'store') {
+async function addWith(step: 'begin' | 'device' | 'store', name = 'My phone') {
   const { bus, told } = createTestBus()
   const loadPasskeys = vi.fn<Deps['loadPasskeys']>(async () => ({
     ok: true,
@@ -45,6 +45,7 @@ async function addWith(step: 'begin' | 'device' | 'store') {
   const rested = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   await rested()
   actor.send({ type: 'passkey.add' })
+  actor.send({ type: 'field.changed', changes: { name } })
   actor.send({ type: 'form.submit' })
   return { snapshot: await rested(), told, loadPasskeys }
 }
@@ -64,4 +65,10 @@ it('loads the list again when the answer to storing a passkey was lost', async (
   expect(snapshot.value).toBe('listed')
   expect(loadPasskeys).toHaveBeenCalledTimes(2)
   expect(JSON.stringify(told)).toContain('If your passkey is not in the list')
+})
+
+it.each(['', '  ', '\u{200B}', '\u{3164}'])('asks nobody while the name %j shows nothing', async (name) => {
+  const { snapshot } = await addWith('begin', name)
+  expect(snapshot.value).toBe('naming')
+  expect(snapshot.context.problem).toBe('Give the passkey a name.')
 })

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { fastify } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { publishingApi } from '../../../server/realtime/httpApi.ts'
+import { publishingApi, type PublishingApiOptions } from '../../../server/realtime/httpApi.ts'
 import { createGateway } from '../../../server/realtime/gateway.ts'
 import { requestText, signatureOf } from '../../../server/realtime/signatures.ts'
 import { credentials, logger } from './gatewayServer.ts'
 import { createManualClock } from './manualClock.ts'
 
-async function start() {
+async function start(options: Partial<PublishingApiOptions> = {}) {
   const clock = createManualClock()
   const gateway = createGateway({ credentials, allowedOrigins: [], logger, clock })
   const published: unknown[] = []
   const ended: number[] = []
-  const app = fastify()
+  const logged: unknown[] = []
+  const app = fastify({
+    logger: { level: 'error', stream: { write: (line) => void logged.push(JSON.parse(line)) } },
+  })
   await app.register(publishingApi, {
     credentials,
     clock,
@@ -20,6 +23,7 @@ async function start() {
     occupancy: async (prefix) => gateway.occupancy(prefix),
     membersOn: async (channel) => gateway.membersOn(channel),
     disconnectMember: (memberId) => void ended.push(memberId),
+    ...options,
   })
   onTestFinished(async () => {
     await gateway.close({ deadlineMs: 0 })
@@ -60,7 +64,7 @@ async function start() {
 
   const event = (fields: object = {}) =>
     JSON.stringify({ name: 'x', data: '{}', channels: ['private-a'], ...fields })
-  return { app, clock, call, event, published, ended }
+  return { app, clock, call, event, published, ended, logged }
 }
 
 describe('the signature of a publishing call', () => {
@@ -167,5 +171,32 @@ describe('the body of a publishing call', () => {
     expect(await call({ path: '/apps/lodge/users/7/terminate_connections' })).toMatchObject({ status: 200 })
     expect(await call({ path: '/apps/lodge/users/bob/terminate_connections' })).toMatchObject({ status: 400 })
     expect(ended).toEqual([7])
+  })
+})
+
+describe('an error of the server', () => {
+  const lost = () => {
+    throw new Error('connect ECONNREFUSED 10.0.0.7:6379')
+  }
+
+  it.each<[string, Partial<PublishingApiOptions>, 'GET' | 'POST', string]>([
+    ['publishes', { publish: lost }, 'POST', '/apps/lodge/events'],
+    ['counts sockets', { occupancy: lost }, 'GET', '/apps/lodge/channels'],
+    ['lists members', { membersOn: lost }, 'GET', '/apps/lodge/channels/private-a/users'],
+    ['ends connections', { disconnectMember: lost }, 'POST', '/apps/lodge/users/7/terminate_connections'],
+  ])('is logged, and not told to who %s', async (_what, options, method, path) => {
+    const { call, event, logged } = await start(options)
+    const body = method === 'POST' ? event() : ''
+    expect(await call({ method, path, body })).toEqual({ status: 500, text: 'Internal error' })
+    expect(logged).toMatchObject([{ err: { message: 'connect ECONNREFUSED 10.0.0.7:6379' } }])
+  })
+
+  it('is none where the request is wrong: the answer says why, and nothing is logged', async () => {
+    const { call, event, logged } = await start()
+    expect(await call({ body: event({ channels: [] }) })).toEqual({
+      status: 400,
+      text: 'channels is missing',
+    })
+    expect(logged).toEqual([])
   })
 })

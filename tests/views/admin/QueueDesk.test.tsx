@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
+import type { UserAdmin } from '../../../contract/moderation.ts'
 import type { QueueItem, QueueName } from '../../../contract/moderationQueues.ts'
 import { moderationQueueMachine } from '../../../src/machines/admin/moderationQueue/machine.ts'
 import type {
@@ -115,4 +116,28 @@ test('names the birthday for an age check', async () => {
   ])
   expect(screen.getByText('February 14, 1988')).toBeTruthy()
   expect(screen.queryByText('Code it must show')).toBeNull()
+})
+
+test('marks the addresses of another country than the stated one, and no others', async () => {
+  const shown = async (fields: Partial<UserAdmin>) => {
+    await open('just-joined', [queueItem(1, { member: adminMember(fields) })])
+    const told = ['Joined from', 'Logged in from'].map(
+      (term) => screen.getByText(term).nextElementSibling?.textContent,
+    )
+    cleanup()
+    return told
+  }
+  const belgian = { city: 'Ghent', country: 'Belgium' }
+  expect(await shown({ ...belgian, create_ip_country: 'BE', login_ip_country: 'FR' })).toEqual([
+    'Belgium',
+    'FranceNot the stated country',
+  ])
+  expect(await shown({ ...belgian, create_ip_country: null, login_ip_country: 'BE' })).toEqual([
+    'Unknown',
+    'Belgium',
+  ])
+  expect(await shown({ country: null, create_ip_country: 'FR', login_ip_country: 'BE' })).toEqual([
+    'France',
+    'Belgium',
+  ])
 })

@@ -10,6 +10,7 @@ import {
 import type { Fact } from '../../../src/machines/app/root/facts.ts'
 import { ReportDialog } from '../../../src/views/screens/Profile/ReportDialog.tsx'
 import { refusal } from '../../machines/people.ts'
+import { Surroundings } from '../Surroundings.tsx'
 
 const at = '2026-03-01T12:00:00.000Z'
 const reported = { ok: true, data: { is_reported_by_me: true, reported_by_me_at: at } } as const
@@ -34,16 +35,18 @@ function open(
   const machine = reportFormMachine.provide(createAccountFormImplementations({ save }))
   const onBlock = vi.fn<() => void>()
   render(
-    <ReportDialog
-      subject={{ kind: 'member', id: 2 }}
-      name="Marek"
-      isReported={false}
-      machine={machine}
-      onBlock={onBlock}
-      isOpen
-      onClose={() => {}}
-      {...fields}
-    />,
+    <Surroundings>
+      <ReportDialog
+        subject={{ kind: 'member', id: 2 }}
+        name="Marek"
+        isReported={false}
+        machine={machine}
+        onBlock={onBlock}
+        isOpen
+        onClose={() => {}}
+        {...fields}
+      />
+    </Surroundings>,
   )
   return { sent, told, onBlock }
 }

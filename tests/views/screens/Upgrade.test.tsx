@@ -241,6 +241,35 @@ it('asks for the user name before a cancellation where members have no passwords
   expect(cancel.mock.calls).toEqual([[{ id: renewing.id, proof: 'Luc' }]])
 })
 
+it('tells of each payment its state and whether it renews', async () => {
+  const payments = (
+    [
+      ['Once', { state: 'approved' }],
+      ['Renewing', { state: 'approved', is_recurring: true, is_renewing: true, renews_at: until }],
+      ['Canceled', { state: 'approved', is_recurring: true }],
+      ['Open', { state: 'open', is_recurring: true }],
+      ['Refused', { state: 'declined', is_recurring: true }],
+      ['Returned', { state: 'refunded', is_recurring: true }],
+      ['Disputed', { state: 'charged_back', is_recurring: true }],
+    ] as const
+  ).map(([name, fields], index) => order({ id: index + 1, product_name: name, ...fields }))
+  await show({ fields: { is_supporter: true }, payments })
+  const told = [...screen.getByRole('list', { name: 'Your payments' }).children].map((row) => ({
+    of: row.querySelector('h3')?.textContent,
+    says: [...row.querySelectorAll('p')].slice(1).map(({ textContent }) => textContent),
+    buttons: [...row.querySelectorAll('button')].map(({ textContent }) => textContent),
+  }))
+  expect(told).toEqual([
+    { of: 'Once: Paid', says: [], buttons: [] },
+    { of: 'Renewing: Paid', says: ['Renews on May 1, 2099.'], buttons: ['Cancel renewal'] },
+    { of: 'Canceled: Paid', says: ['The renewal is canceled. What is paid for stays.'], buttons: [] },
+    { of: 'Open: Not paid', says: [], buttons: [] },
+    { of: 'Refused: Declined', says: [], buttons: [] },
+    { of: 'Returned: Refunded', says: [], buttons: [] },
+    { of: 'Disputed: Charged back', says: [], buttons: [] },
+  ])
+})
+
 describe('the state of the member', () => {
   it.each<[string, Partial<UserSelf>, string | null, RegExp]>([
     ['a legacy supporter', { is_legacy_supporter: true }, null, /without an end. There is nothing to pay/],

@@ -1,5 +1,5 @@
 // The media viewer, opened from a profile and from a message.
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { waitFor as waitForState } from 'xstate'
@@ -184,6 +184,28 @@ it('goes through what is attached to the message from which it was opened', asyn
   await waitFor(() => expect(location.pathname).toBe('/community/messages/conversation/1-2'))
   await waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe('/photo/21'))
   expect(viewed(site)).toEqual(['photo 22', 'video 23', 'photo 21'])
+})
+
+it('begins a video unzoomed after a photo that was zoomed, so that keys and swipes lead on from it', async () => {
+  await showThread()
+  await userEvent.click(await screen.findByRole('link', { name: 'Open photo 2 of 3' }))
+  const viewer = await screen.findByRole('dialog', { name: 'Photo by Marek' })
+  const zoomOut = within(viewer).getByRole<HTMLButtonElement>('button', { name: 'Zoom out' })
+  const leaveZoomed = async () => {
+    await userEvent.keyboard('+')
+    await waitFor(() => expect(zoomOut.disabled).toBe(false))
+    await userEvent.click(within(viewer).getByRole('button', { name: 'Next' }))
+    expect(location.pathname).toBe('/video/23')
+  }
+  await leaveZoomed()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(location.pathname).toBe('/photo/22')
+  await leaveZoomed()
+  const stage = document.querySelector('[data-turns]')
+  if (stage === null) throw new Error('The viewer has no stage.')
+  fireEvent.touchStart(stage, { touches: [{ clientX: 80, clientY: 100 }] })
+  fireEvent.touchEnd(stage, { changedTouches: [{ clientX: 200, clientY: 100 }] })
+  expect(location.pathname).toBe('/photo/22')
 })
 
 it('shows nothing of a message that is unsent meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { Answer } from '../../../../contract/answer.ts'
+import type { Answer, Refusal } from '../../../../contract/answer.ts'
+import { isBlank } from '../../../../contract/blankText.ts'
 import type { Passkey, PasskeyCreation } from '../../../../contract/security.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
@@ -9,6 +10,16 @@ import type { PasskeyFields } from './machine.ts'
 interface Passkeys {
   readonly data: readonly Passkey[]
   readonly is_external: boolean
+}
+
+const giveName = 'Give the passkey a name.'
+/** Said before the device is asked: what it has created could not be stored. */
+const nameless: Refusal = {
+  ok: false,
+  status: 422,
+  code: 'invalid',
+  message: giveName,
+  errors: { name: [giveName] },
 }
 
 export const createPasskeysImplementations = <Created>({
@@ -30,6 +41,7 @@ export const createPasskeysImplementations = <Created>({
   actors: {
     load: fromPromise<Answer<Passkeys>>(({ signal }) => loadPasskeys(signal)),
     add: fromPromise<Answer<Passkey>, PasskeyFields>(async ({ input, signal }) => {
+      if (isBlank(input.name)) return nameless
       const options = await beginPasskey(input.password, signal)
       if (!options.ok) return options
       const created = await createOnDevice(options.data).catch((cause: unknown) => {

@@ -27,6 +27,7 @@ import { space, text } from '../../theme/tokens.ts'
 import { TrialResults } from './TrialResults.tsx'
 import { addButtonId, editButtonId } from './wordActors.ts'
 import { kindHints, kindOptions, placeOptions } from './wordTexts.ts'
+import { useKeptForm } from '../../screens/keptFields.ts'
 
 const Columns = styled.div`
   display: grid;
@@ -66,8 +67,8 @@ export function BannedWordForm({
   onNotSaved,
   onClose,
 }: BannedWordFormProps) {
-  const form = useActorRef(formMachine, { input: { fields: { ...rule, id } } })
-  const trial = useActorRef(trialMachine, { input: { rule } })
+  const form = useKeptForm(formMachine, `bannedWord.${id ?? 'new'}`, { ...rule, id })
+  const trial = useActorRef(trialMachine, { input: { rule: form.getSnapshot().context.fields } })
   const snapshot = useSelector(form, (current) => current)
   const trialErrors = useSelector(trial, ({ context }) => context.errors)
   const isTrying = useSelector(trial, (current) => current.hasTag('busy'))

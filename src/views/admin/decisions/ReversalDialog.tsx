@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { moderationTextLength } from '../../../../contract/limits.ts'
 import type { ModerationDecision } from '../../../../contract/moderationQueues.ts'
 import type { Reversal, reversalFormMachine } from '../../../machines/admin/decisionLog/reversal.ts'
@@ -14,6 +14,7 @@ import { type DialogForm, FormDialog, useTellSaving } from '../../screens/FormDi
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { actionTexts } from '../queues/actionTexts.ts'
+import { useKeptForm } from '../../screens/keptFields.ts'
 
 const About = styled.div`
   display: grid;
@@ -60,7 +61,7 @@ interface ReversalFormProps extends Pick<ReversalDialogProps, 'machine' | 'onAns
 }
 
 function ReversalForm({ machine, decision, onAnswered, close, onSaving }: ReversalFormProps) {
-  const form = useActorRef(machine, { input: { fields: { decision, text: '' } } })
+  const form = useKeptForm(machine, `reversal.${decision.id}`, { decision, text: '' })
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')

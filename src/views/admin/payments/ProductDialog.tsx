@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { products as limits } from '../../../../contract/limits.ts'
 import type { AdminProduct, ProductCondition } from '../../../../contract/products.ts'
 import type { ProductFormFields } from '../../../machines/admin/paymentForms/productForm.ts'
@@ -11,6 +11,7 @@ import { useCharts } from '../../lodge.ts'
 import { ProofForm } from '../../screens/ProofForm.tsx'
 import { conditionTexts } from './conditionTexts.ts'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
+import { useKeptForm } from '../../screens/keptFields.ts'
 
 const conditions = Object.entries(conditionTexts).map(([value, label]) => ({ value, label }))
 
@@ -26,7 +27,7 @@ export interface ProductDialogProps {
 /** Creates or changes a product. Asks for the password. */
 export function ProductDialog({ product, providers, onClose, onSaved }: ProductDialogProps) {
   const { productForm } = useCharts('adminPayments')
-  const form = useActorRef(productForm, { input: { fields: product } })
+  const form = useKeptForm(productForm, `product.${product.id ?? 'new'}`, product)
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors } = snapshot.context
   const isSaving = snapshot.matches('saving')

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { VatRateFormFields } from '../../../machines/admin/paymentForms/vatRateForm.ts'
 import { Dialog } from '../../components/controls/Dialog.tsx'
@@ -9,13 +9,14 @@ import { useCharts } from '../../lodge.ts'
 import { ProofForm } from '../../screens/ProofForm.tsx'
 import { countryOptions } from './countryText.ts'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
+import { useKeptForm } from '../../screens/keptFields.ts'
 
 const blank: VatRateFormFields = { country: '', rate: '', from_day: '', proof: '' }
 
 /** Adds a VAT rate. Asks for the password. */
 export function VatRateDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
   const { vatRateForm } = useCharts('adminPayments')
-  const form = useActorRef(vatRateForm, { input: { fields: blank } })
+  const form = useKeptForm(vatRateForm, 'vatRate', blank)
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors } = snapshot.context
   const isSaving = snapshot.matches('saving')

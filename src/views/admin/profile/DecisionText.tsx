@@ -1,6 +1,5 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import * as limits from '../../../../contract/limits.ts'
 import type { WrittenDecision } from '../../../machines/admin/adminProfile/types.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -9,6 +8,7 @@ import { TextArea } from '../../components/fields/TextArea.tsx'
 import { color, radius, size, space } from '../../theme/tokens.ts'
 import { decisionLabel } from './memberTexts.ts'
 import type { AdminMember, ProfileActor, ProfileSnapshot } from './profileActor.ts'
+import { useKeptText } from '../../screens/keptFields.ts'
 
 const Form = styled.form`
   display: grid;
@@ -29,9 +29,13 @@ export interface DecisionTextProps {
   member: AdminMember
 }
 
+/** Names the text of a decision among the kept ones. */
+export const decisionName = ({ id }: AdminMember, action: WrittenDecision['action']) =>
+  `decision.${id}.${action}`
+
 /** Asks for the text of a decision, which the member reads. */
 export function DecisionText({ actor, written: { action, text: initial }, member }: DecisionTextProps) {
-  const [text, setText] = useState(initial)
+  const [text, setText] = useKeptText(decisionName(member, action), initial)
   const decision = { type: 'decision.send', action, text } as const
   const canSend = useSelector(actor, (snapshot: ProfileSnapshot) => snapshot.can(decision))
   return (

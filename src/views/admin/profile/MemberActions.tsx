@@ -5,10 +5,11 @@ import { Button } from '../../components/controls/Button.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { actionTexts } from '../queues/actionTexts.ts'
-import { DecisionText } from './DecisionText.tsx'
+import { decisionName, DecisionText } from './DecisionText.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 import { decisionLabel } from './memberTexts.ts'
 import { type AdminMember, type ProfileActor, selectAction, selectContext } from './profileActor.ts'
+import { SentFields } from '../../screens/keptFields.ts'
 
 const Stack = styled.div`
   display: grid;
@@ -103,6 +104,9 @@ export function MemberActions({ actor, member }: MemberActionsProps) {
       <p role="status">{progress[action]}</p>
       {action === 'wording' && written !== null && (
         <DecisionText key={written.action} actor={actor} written={written} member={member} />
+      )}
+      {action === 'deciding' && written !== null && (
+        <SentFields name={decisionName(member, written.action)} fields={{ text: written.text }} />
       )}
       {action === 'undoable' && stored !== null && (
         <Notice

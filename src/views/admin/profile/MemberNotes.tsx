@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
 import * as limits from '../../../../contract/limits.ts'
 import type { AdminNote } from '../../../../contract/moderationQueues.ts'
 import { mayRemoveNote } from '../../../machines/admin/adminProfile/possible.ts'
@@ -14,6 +15,7 @@ import { color, space } from '../../theme/tokens.ts'
 import { PersonLink } from './PersonLink.tsx'
 import { type ProfileActor, type ProfileSnapshot, selectContext, selectNotesState } from './profileActor.ts'
 import { ProfilePanel } from './ProfilePanel.tsx'
+import { useKeepFields, useKeptFields } from '../../screens/keptFields.ts'
 
 const Stack = styled.div`
   display: grid;
@@ -45,11 +47,25 @@ const progress = { idle: '', adding: 'Adding the note…', removing: 'Removing t
 
 const selectCanAdd = (snapshot: ProfileSnapshot) => snapshot.can({ type: 'note.add' })
 
+/** The note that is being written, which begins with what was kept of it. */
+function useKeptNote(actor: ProfileActor): void {
+  const name = `adminNote.${actor.getSnapshot().context.memberId}`
+  const { note: kept } = useKeptFields(name, { note: '' })
+  useEffect(() => {
+    if (kept !== '') actor.send({ type: 'note.write', text: kept })
+  }, [actor, kept])
+  useKeepFields(name, () => {
+    const { note } = actor.getSnapshot().context
+    return note === '' ? null : { note }
+  })
+}
+
 /** Notes among admins about the member, with a field for another. */
 export function MemberNotes({ actor, notes }: { actor: ProfileActor; notes: readonly AdminNote[] }) {
   const context = useSelector(actor, selectContext)
   const state = useSelector(actor, selectNotesState)
   const canAdd = useSelector(actor, selectCanAdd)
+  useKeptNote(actor)
   return (
     <ProfilePanel title="Notes among admins">
       <Stack>

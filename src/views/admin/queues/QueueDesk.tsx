@@ -23,6 +23,8 @@ import { QueueKeysDialog } from './QueueKeysDialog.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import { useQueueKeys } from './useQueueKeys.ts'
 import { WordingPanel } from './WordingPanel.tsx'
+import { SentFields } from '../../screens/keptFields.ts'
+import type { DecisionAction, QueueName } from '../../../../contract/moderationQueues.ts'
 
 const Columns = styled.div`
   display: grid;
@@ -53,12 +55,17 @@ const preloaded = 8
 /** The history entry of the list of keys. */
 const keys = 'queue-keys'
 
+/** Names a decision about items among what is kept of forms. */
+const keptNameOf = (queue: QueueName, ids: readonly number[], action: DecisionAction) =>
+  `queue.${queue}.${ids.join(',')}.${action}`
+
 /** One item of a queue, large; beside it what is needed to decide; and the last decision, which can be undone. */
 export function QueueDesk({ actor }: { actor: QueueActor }) {
   const refused = useSelector(actor, selectRefused)
   const isEnded = useSelector(actor, selectIsEnded)
   const queue = useSelector(actor, ({ context }) => context.queue)
   const waiting = useSelector(actor, ({ context }) => context.waiting)
+  const outgoing = useSelector(actor, ({ context }) => context.outgoing)
   const isDry = useSelector(actor, ({ context }) => context.isDry)
   const isGrid = useSelector(actor, ({ context }) => context.isGrid)
   const isReady = useSelector(actor, (snapshot) => snapshot.matches({ screen: 'ready' }))
@@ -124,6 +131,16 @@ export function QueueDesk({ actor }: { actor: QueueActor }) {
             </ul>
           </Notice>
         )}
+        {outgoing
+          .filter(({ isUnwanted }) => !isUnwanted)
+          .map(({ items: decided, action, text, rejectionReasonId: reasonId }) => {
+            const name = keptNameOf(
+              queue,
+              decided.map(({ id }) => id),
+              action,
+            )
+            return <SentFields key={name} name={name} fields={{ text, reasonId }} />
+          })}
         <DeskScreen actor={actor} images={images} index={index} onShow={show} />
       </Column>
       <QueueKeysDialog
@@ -147,7 +164,7 @@ interface DeskScreenProps {
 
 function DeskScreen({ actor, images, index, onShow }: DeskScreenProps) {
   const screen = useSelector(actor, ({ value }) => value.screen)
-  const { items, selected, isGrid, reasons, worded } = useSelector(actor, ({ context }) => context)
+  const { queue, items, selected, isGrid, reasons, worded } = useSelector(actor, ({ context }) => context)
   const [item] = items
   const retry = () => actor.send({ type: 'queue.retry' })
   if (screen === 'failed')
@@ -177,7 +194,13 @@ function DeskScreen({ actor, images, index, onShow }: DeskScreenProps) {
     worded === null ? (
       <ItemActions actor={actor} />
     ) : (
-      <WordingPanel key={worded} actor={actor} action={worded} reasons={reasons} />
+      <WordingPanel
+        key={worded}
+        actor={actor}
+        action={worded}
+        keptName={keptNameOf(queue, isGrid ? selected : [item.id], worded)}
+        reasons={reasons}
+      />
     )
   if (isGrid)
     return (

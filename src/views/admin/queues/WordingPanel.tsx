@@ -13,6 +13,7 @@ import { color, radius, size, space, text } from '../../theme/tokens.ts'
 import { actionTexts } from './actionTexts.ts'
 import type { QueueActor } from './queueActor.ts'
 import { trimmed } from '../../../../contract/blankText.ts'
+import { useKeepFields, useKeptFields } from '../../screens/keptFields.ts'
 
 const Form = styled.form`
   display: grid;
@@ -82,14 +83,24 @@ function focusFirst(form: HTMLFormElement | null): void {
 export interface WordingPanelProps {
   actor: QueueActor
   action: DecisionAction
+  /** Names what is written among what is kept of forms. */
+  keptName: string
   reasons: readonly RejectionReason[]
 }
 
+interface Wording {
+  readonly text: string
+  readonly reasonId: number | null
+}
+const noWording: Wording = { text: '', reasonId: null }
+
 /** Asks for the reason and the text of a decision, and shows what the member will read. */
-export function WordingPanel({ actor, action, reasons }: WordingPanelProps) {
+export function WordingPanel({ actor, action, keptName, reasons }: WordingPanelProps) {
   const choices = reasonsOf(action, reasons)
-  const [reasonId, setReasonId] = useState<number>()
-  const [words, setWords] = useState('')
+  const kept = useKeptFields(keptName, noWording)
+  const [reasonId, setReasonId] = useState(kept.reasonId)
+  const [words, setWords] = useState(kept.text)
+  useKeepFields(keptName, () => (words === '' && reasonId === null ? null : { text: words, reasonId }))
   const name = useId()
   const reason = choices.find(({ id }) => id === reasonId)
   // As the server joins them.
@@ -101,7 +112,7 @@ export function WordingPanel({ actor, action, reasons }: WordingPanelProps) {
       type: 'item.decide',
       action,
       text: words,
-      ...(reasonId !== undefined && { rejectionReasonId: reasonId }),
+      ...(reasonId !== null && { rejectionReasonId: reasonId }),
     })
   }
   const onKey = (event: KeyboardEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { AccessTokenKind, NewAccessToken } from '../../../../contract/accessTokens.ts'
 import { accessTokens as limits } from '../../../../contract/limits.ts'
@@ -22,6 +22,7 @@ import { ProofField } from '../../screens/ProofField.tsx'
 import { space, text } from '../../theme/tokens.ts'
 import { findMakeButton } from './tokenActors.ts'
 import { kindTexts, scopeOptions } from './tokenTexts.ts'
+import { useKeptForm } from '../../screens/keptFields.ts'
 
 const Box = styled.div`
   h2 {
@@ -41,7 +42,7 @@ export interface TokenFormProps {
 
 /** Makes a code or token. What is worth money, or reads what only super admins see, needs the password. */
 export function TokenForm({ kind, formMachine, onMade, onUnanswered, onClose }: TokenFormProps) {
-  const form = useActorRef(formMachine, { input: { fields: emptyAccessToken(kind) } })
+  const form = useKeptForm(formMachine, `accessToken.${kind}`, emptyAccessToken(kind))
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')

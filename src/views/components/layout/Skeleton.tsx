@@ -32,5 +32,5 @@ export interface SkeletonProps {
 
 /** A placeholder of loading content. Hidden from screen readers, so the caller must announce what is loading. */
 export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
-  return <Bar data-shape={shape} style={{ width, height }} aria-hidden="true" />
+  return <Bar data-placeholder data-shape={shape} style={{ width, height }} aria-hidden="true" />
 }

@@ -1,8 +1,7 @@
 import { styled } from '@linaria/react'
 import { color, motion, radius, space } from '../../theme/tokens.ts'
 
-/** A placeholder of a loading card. */
-export const MemberCardSkeleton = styled.div`
+const Card = styled.div`
   position: relative;
   aspect-ratio: 4 / 5;
   border-radius: ${radius.card};
@@ -29,3 +28,6 @@ export const MemberCardSkeleton = styled.div`
     height: 14px;
   }
 `
+
+/** A placeholder of a loading card. */
+export const MemberCardSkeleton = () => <Card data-placeholder />

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { emailLength } from '../../../../contract/limits.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Dialog } from '../../components/controls/Dialog.tsx'
@@ -12,6 +12,7 @@ import { Notice } from '../../components/layout/Notice.tsx'
 import { useCharts, useLodge } from '../../lodge.ts'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { ExternalAccount } from './SectionState.tsx'
+import { useKeptForm } from '../keptFields.ts'
 
 const title = 'Change your email address'
 
@@ -34,7 +35,7 @@ export function UpdateEmailModal() {
 
 function ChangeEmail({ route }: { route: ReturnType<typeof useModalRoute> }) {
   const { changeEmailForm } = useCharts('security')
-  const form = useActorRef(changeEmailForm, { input: { fields: { email: '', password: '' } } })
+  const form = useKeptForm(changeEmailForm, 'email', { email: '', password: '' })
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import type { OwnDecision } from '../../../../contract/appeals.ts'
 import { appealTextLength } from '../../../../contract/limits.ts'
 import {
@@ -12,6 +12,7 @@ import { FormProblem } from '../../components/fields/FormProblem.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
+import { useKeptForm } from '../keptFields.ts'
 
 export interface AppealFormProps {
   decision: AppealedDecision
@@ -22,7 +23,10 @@ export interface AppealFormProps {
 
 /** Asks why the member disagrees, and sends that as their one appeal. */
 export function AppealForm({ decision, machine, onAnswered }: AppealFormProps) {
-  const form = useActorRef(machine, { input: { fields: { decision, text: '' } } })
+  const form = useKeptForm(machine, `appeal.${decision.kind === 'own' ? decision.id : 'link'}`, {
+    decision,
+    text: '',
+  })
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { CamAudience } from '../../../../contract/cams.ts'
@@ -17,6 +17,7 @@ import { useCharts, useUser } from '../../lodge.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { CamAudienceSelect } from './CamAudienceSelect.tsx'
 import { firstControlIn, useStageFocus } from '../../components/controls/useStageFocus.ts'
+import { useKeptForm } from '../keptFields.ts'
 
 const Foot = styled.div`
   display: grid;
@@ -152,13 +153,16 @@ function OnCam({
 export function CamSwitch() {
   const user = useUser()
   const { camForm } = useCharts('home')
-  const form = useActorRef(camForm, {
-    input: { fields: { url: '', hours: 1, audience: user?.cam_audience ?? 'own-list', change: 'start' } },
-  })
+  const [isOpen, setIsOpen] = useState(false)
+  const form = useKeptForm(
+    camForm,
+    'cam',
+    { url: '', hours: 1, audience: user?.cam_audience ?? 'own-list', change: 'start' },
+    isOpen,
+  )
   const state = useSelector(form, ({ value }) => value)
   const isSaving = state === 'saving'
   const { problem, errors } = useSelector(form, ({ context }) => context)
-  const [isOpen, setIsOpen] = useState(false)
   const now = useMoment(undefined)
   const { cam_url: url = null, cam_until: until = null, is_cam_banned: isBanned = false } = user ?? {}
   const isOnCam = url !== null && until !== null && Date.parse(until) > now.getTime()

@@ -7,6 +7,7 @@ import type { onboardingMachine } from '../../../machines/account/onboarding/mac
 import { useCharts, useMember } from '../../lodge.ts'
 import { onboardingPath } from '../../paths.ts'
 import { OnboardingSteps } from './OnboardingSteps.tsx'
+import { changesOf, useKeepFields, useKeptFields } from '../keptFields.ts'
 
 export type OnboardingActor = ActorRefFrom<typeof onboardingMachine>
 
@@ -26,7 +27,12 @@ function useStepAddress(onboarding: OnboardingActor, asked: number): void {
 export function Onboarding({ asked }: { asked: number }) {
   const charts = useCharts('onboarding')
   const user = useMember()
-  const onboarding = useActorRef(charts.onboarding, { input: { user, fields: fieldsOf(user) } })
+  const fields = useKeptFields('onboarding', fieldsOf(user))
+  const onboarding = useActorRef(charts.onboarding, { input: { user, fields } })
+  useKeepFields('onboarding', () => {
+    const { context } = onboarding.getSnapshot()
+    return changesOf(context.fields, fieldsOf(context.user))
+  })
   useStepAddress(onboarding, asked)
   return <OnboardingSteps onboarding={onboarding} />
 }

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { reportTextLength } from '../../../../contract/limits.ts'
 import type { ReportReason } from '../../../../contract/reports.ts'
@@ -13,6 +13,7 @@ import { Select } from '../../components/fields/Select.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { reportReasons } from '../../reportReasons.ts'
 import { createUseFormat } from '../../components/layout/timeZone.ts'
+import { useKeptForm } from '../keptFields.ts'
 
 /** Reasons that a single message cannot have. */
 const notOfMessages: ReadonlySet<ReportReason> = new Set(['not-himself', 'explicit-in-public'])
@@ -87,7 +88,12 @@ export function ReportDialog({
   onClose: () => void
 }) {
   const day = useDayFormat()
-  const form = useActorRef(machine, { input: { fields: { subject, reason: '', text: '' } } })
+  const form = useKeptForm(
+    machine,
+    `report.${subject.kind}.${subject.id}`,
+    { subject, reason: '', text: '' },
+    isOpen,
+  )
   const isDone = useSelector(form, (snapshot) => snapshot.matches('saved')) || isReported
   const isMember = subject.kind === 'member'
   const what = subject.kind === 'member' ? name : names[subject.kind]

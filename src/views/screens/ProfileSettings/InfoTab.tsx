@@ -31,12 +31,12 @@ export function InfoTab() {
   const { site } = useLodge()
   const charts = useCharts('ownProfile')
   const aboutGroup = useMemo(() => createAboutGroup(site.name), [site.name])
-  const about = useProfileGroup(charts.aboutForm, aboutGroup)
-  const body = useProfileGroup(charts.bodyForm, bodyGroup)
-  const attributes = useProfileGroup(charts.attributesForm, attributesGroup)
-  const interests = useProfileGroup(charts.interestsForm, interestsGroup)
-  const links = useProfileGroup(charts.linksForm, linksGroup)
-  const note = useProfileGroup(charts.ownNoteForm, ownNoteGroup)
+  const about = useProfileGroup('about', charts.aboutForm, aboutGroup)
+  const body = useProfileGroup('body', charts.bodyForm, bodyGroup)
+  const attributes = useProfileGroup('attributes', charts.attributesForm, attributesGroup)
+  const interests = useProfileGroup('interests', charts.interestsForm, interestsGroup)
+  const links = useProfileGroup('links', charts.linksForm, linksGroup)
+  const note = useProfileGroup('note', charts.ownNoteForm, ownNoteGroup)
   useUnsavedGuard([about, body, attributes, interests, links, note].some(({ isChanged }) => isChanged))
   return (
     <Groups>

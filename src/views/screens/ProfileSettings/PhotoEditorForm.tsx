@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import { draftOf } from '../../../machines/media/photoEditor/draft.ts'
 import type { photoEditorMachine } from '../../../machines/media/photoEditor/machine.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -52,6 +53,8 @@ export function PhotoEditorForm({
         onCrop={(crop) => editor.send({ type: 'draft.crop', crop })}
       />
       <MediaTexts
+        name={`photo.${edited.photo.id}`}
+        stored={draftOf(edited.photo)}
         draft={draft}
         // Until all tags are loaded, those that the photo has can be removed.
         tags={tags ?? edited.photo.media_tags}

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useCallback, useState } from 'react'
 import { reversedDaysError, areReversed } from '../../../../contract/days.ts'
 import { travelPlans as limits } from '../../../../contract/limits.ts'
@@ -19,6 +19,7 @@ import { TextArea } from '../../components/fields/TextArea.tsx'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
 import { space, text } from '../../theme/tokens.ts'
 import { PlaceField } from '../PlaceField.tsx'
+import { useKeptForm } from '../keptFields.ts'
 
 const Section = styled.section`
   display: grid;
@@ -46,7 +47,7 @@ export function PlanForm({
   machine: typeof travelPlanFormMachine
   onAdded: (plan: TravelPlan) => void
 }) {
-  const form = useActorRef(machine, { input: { fields: noTravel } })
+  const form = useKeptForm(machine, 'travelPlan', noTravel)
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')

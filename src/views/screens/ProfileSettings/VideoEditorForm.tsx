@@ -2,6 +2,7 @@ import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { Film } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
+import { draftOf } from '../../../machines/media/videoEditor/draft.ts'
 import type { videoEditorMachine } from '../../../machines/media/videoEditor/machine.ts'
 import { ThumbhashImage } from '../../components/media/ThumbhashImage.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
@@ -51,6 +52,8 @@ export function VideoEditorForm({
         )}
       </Picture>
       <MediaTexts
+        name={`video.${video.id}`}
+        stored={draftOf(video)}
         draft={draft}
         // Until all tags are loaded, those that the video has can be removed.
         tags={tags ?? video.media_tags}

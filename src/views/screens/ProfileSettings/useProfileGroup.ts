@@ -1,10 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { createAccountFormMachine } from '../../../machines/account/accountForm/machine.ts'
 import { isGroupChanged, type ProfileGroup } from '../../../machines/account/ownProfile/group.ts'
 import { useMember } from '../../lodge.ts'
+import { useKeptForm } from '../keptFields.ts'
 
 type FormMachine<Fields extends object> = ReturnType<typeof createAccountFormMachine<Fields, UserSelf>>
 export type ProfileForm<Fields extends object> = ActorRefFrom<FormMachine<Fields>>
@@ -16,11 +17,12 @@ export interface OpenGroup<Fields extends object> {
 
 /** Starts the form of a group, and tells whether it has unsaved changes. */
 export function useProfileGroup<Fields extends object>(
+  name: string,
   machine: FormMachine<Fields>,
   group: ProfileGroup<Fields>,
 ): OpenGroup<Fields> {
   const user = useMember()
-  const form: ProfileForm<Fields> = useActorRef(machine, { input: { fields: group.fieldsOf(user) } })
+  const form: ProfileForm<Fields> = useKeptForm(machine, `profile.${name}`, group.fieldsOf(user))
   const isChanged = useSelector(form, ({ context }) => isGroupChanged(group, context.fields, user))
 
   // The profile was saved elsewhere: a form that the member has not changed takes the new values.

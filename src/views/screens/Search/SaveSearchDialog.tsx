@@ -1,9 +1,9 @@
-import { useActorRef } from '@xstate/react'
 import type { UserSearch } from '../../../../contract/search.ts'
 import { Dialog } from '../../components/controls/Dialog.tsx'
 import { useCharts, useLodge } from '../../lodge.ts'
 import { SaveSearchForm } from './SaveSearchForm.tsx'
 import { useSavedForm } from '../../components/fields/useSavedForm.ts'
+import { useKeptForm } from '../keptFields.ts'
 
 export interface SaveSearchDialogProps {
   isOpen: boolean
@@ -33,7 +33,10 @@ function SaveForm({
 }) {
   const { root } = useLodge()
   const charts = useCharts('search')
-  const form = useActorRef(charts.saveSearchForm, { input: { fields: { name: suggestion, query } } })
+  const form = useKeptForm(charts.saveSearchForm, `search.${JSON.stringify(query)}`, {
+    name: suggestion,
+    query,
+  })
   useSavedForm(form, () => {
     const html = 'Search saved. It’s on the search page.'
     root.send({ type: 'flash.show', flash: { type: 'success', html } })

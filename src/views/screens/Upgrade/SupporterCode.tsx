@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { accessTokens } from '../../../../contract/limits.ts'
 import { SaveButton } from '../../components/controls/SaveButton.tsx'
@@ -12,6 +12,7 @@ import { LongDate } from '../../components/layout/LongDate.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { useCharts } from '../../lodge.ts'
 import { space, text } from '../../theme/tokens.ts'
+import { useKeptForm } from '../keptFields.ts'
 
 const Part = styled.section`
   display: grid;
@@ -26,7 +27,7 @@ const Part = styled.section`
 /** Redeems a supporter code. */
 export function SupporterCode({ onRedeemed }: { onRedeemed: () => void }) {
   const { supporterCodeForm } = useCharts('account')
-  const form = useActorRef(supporterCodeForm, { input: { fields: { code: '' } } })
+  const form = useKeptForm(supporterCodeForm, 'supporterCode', { code: '' })
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')
