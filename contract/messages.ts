@@ -157,9 +157,10 @@ export const messageCalls = {
     ]),
   }),
   'PUT /conversation/{id}/read': call({
-    summary: 'Marks all messages of a conversation as read.',
+    summary: 'Marks all messages of a conversation as read, or those up to the message `up_to`.',
     access: 'onboarded',
     params: conversationParams,
+    query: z.object({ up_to: z.coerce.number().pipe(Id).optional() }).strict(),
     response: countResponse,
   }),
   'PUT /conversation/{id}/erase': call({

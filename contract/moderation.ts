@@ -51,6 +51,8 @@ export const UserAdmin = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   country: z.string().nullable(),
+  /** ISO 3166-1 alpha-2, of the stated place; null for a place without a country. */
+  country_code: z.string().nullable(),
   /** The public photos in the member's order, including those that wait for approval. */
   photos: z.array(Photo),
   email: z.email().nullable(),

@@ -59,6 +59,37 @@ test('a reload, and back from another site, restore the position and what was lo
   await expect.poll(isThere).toBeLessThan(24)
 })
 
+test('back from another site restores the position while options above it are still loading', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('luc', { viewport: { width: 390, height: 844 } })
+  await page.goto('/account/profile-settings/info')
+  const interests = page.getByRole('group', { name: 'Interests', exact: true })
+  await expect(interests.getByRole('checkbox').first()).toBeAttached()
+  const top = () => page.evaluate(() => scrollY)
+  const far = 1_800
+  await page.getByRole('main').getByRole('button').first().hover()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, far - (await top()))
+      return top()
+    })
+    .toBe(far)
+  await page.goto('about:blank')
+  const { promise: late, resolve: load } = Promise.withResolvers<void>()
+  // In the page: the browser has the options in its cache, which routing leaves aside.
+  await page.route('**/api/interest', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goBack()
+  // As far as the page reaches without the options.
+  await expect.poll(top).toBeGreaterThan(500)
+  load()
+  await expect(interests.getByRole('checkbox').first()).toBeAttached()
+  await expect.poll(async () => Math.abs((await top()) - far)).toBeLessThan(24)
+})
+
 test('a reload keeps the position of a page that asks for a place', async ({ signedIn, expectedLines }) => {
   expectedLines.push(/status of 409 .* at \/api\/user\/nearby/)
   const page = await signedIn('wanderer', { viewport: { width: 390, height: 500 } })

@@ -223,7 +223,10 @@ export async function recountUnread(trx: Trx, memberId: number, conversationId: 
     .execute()
 }
 
-/** Stores that a member read everything up to a message. The conversation must be locked. */
+/**
+ * Stores that a member read everything up to a message; nothing for a message of another conversation. The conversation
+ * must be locked.
+ */
 export async function advanceReadTo(
   trx: Trx,
   memberId: number,
@@ -234,7 +237,8 @@ export async function advanceReadTo(
     .updateTable('conversation_member')
     // Copied in SQL: a JavaScript Date would lose the microseconds, and the message would count as unread.
     .set({
-      read_at: sql<Date>`greatest(read_at, (select created_at from message where message.id = ${messageId}))`,
+      read_at: sql<Date>`greatest(read_at, (select created_at from message
+        where message.id = ${messageId} and message.conversation_id = ${conversationId}))`,
     })
     .where('member_id', '=', memberId)
     .where('conversation_id', '=', conversationId)

@@ -89,8 +89,12 @@ export function createConversationHandlers({ db, cardsFor, presentMessages, now 
         : thread(viewer, filter, before)
     },
 
-    'PUT /conversation/{id}/read': async ({ viewer: { memberId }, params }) => ({
-      count: await readConversation(db, memberId, otherMember(params.id, memberId)),
+    'PUT /conversation/{id}/read': async ({ viewer: { memberId }, params, query }) => ({
+      count: await readConversation(db, {
+        readerId: memberId,
+        otherId: otherMember(params.id, memberId),
+        upTo: query.up_to ?? null,
+      }),
     }),
 
     'PUT /conversation/{id}/erase': async ({ viewer: { memberId }, params }) => {

@@ -200,7 +200,7 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<numb
 
 /**
  * Marks messages to `readerId` as read for their sender.
- * @param upTo id of the last message; null for all messages
+ * @param upTo id of the last message; null for all messages. One of another conversation marks nothing.
  * @returns the ids of the messages that changed, in order
  */
 export async function markMessagesRead(
@@ -215,7 +215,15 @@ export async function markMessagesRead(
     .where('conversation_id', '=', conversationId)
     .where('to_member_id', '=', readerId)
     .where('read_at', 'is', null)
-    .$if(upTo !== null, (query) => query.where('id', '<=', upTo))
+    .$if(upTo !== null, (query) =>
+      query.where('id', '<=', (eb) =>
+        eb
+          .selectFrom('message as last')
+          .where('last.id', '=', upTo)
+          .where('last.conversation_id', '=', conversationId)
+          .select('last.id'),
+      ),
+    )
     .returning('id')
     .execute()
   return rows.map(({ id }) => id).toSorted((one, other) => one - other)

@@ -19,6 +19,7 @@ export const findForAdmin = (db: Db, ids: readonly number[]) =>
       'place.city',
       'place.state',
       'place.country',
+      'place.country_code',
       'account.email',
       'account.email_verified_at',
       'member.disables_emails',

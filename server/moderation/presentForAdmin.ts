@@ -118,6 +118,8 @@ const presentAccount = (row: AdminRow) => ({
   city: row.city,
   state: row.state,
   country: row.country,
+  // Spaces stand for a place in no country.
+  country_code: row.country_code !== null && /^[A-Z]{2}$/.test(row.country_code) ? row.country_code : null,
   email: row.email,
   email_verified_at: isoOrNull(row.email_verified_at),
   disables_emails: row.disables_emails,

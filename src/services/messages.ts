@@ -48,8 +48,9 @@ export const createMessageServices = (call: CallFunction) => ({
       }),
     ),
   loadMessage: (id: number, signal: AbortSignal) => call('GET /message/{id}', { params: { id }, signal }),
-  markRead: (conversation: string, signal: AbortSignal) =>
-    call('PUT /conversation/{id}/read', { params: { id: conversation }, signal }),
+  /** @param upTo id of the last message that was seen */
+  markRead: (conversation: string, upTo: number, signal: AbortSignal) =>
+    call('PUT /conversation/{id}/read', { params: { id: conversation }, query: { up_to: upTo }, signal }),
   eraseConversation: (conversation: string) =>
     call('PUT /conversation/{id}/erase', { params: { id: conversation } }),
   /** @param idempotencyKey the same on every try of one message, which is stored once */

@@ -22,6 +22,9 @@ function openTag(source: string): { readonly name: string; readonly attributes: 
   return null
 }
 
+/** Returns the name of the tag that a source ends in. */
+const openingTag = (source: string): string => /<([A-Za-z.]+)[^<]*$/.exec(source)?.[1] ?? ''
+
 /** Returns the members' texts of a source that do not choose their own direction. */
 function undirected(source: string): string[] {
   return membersTexts.flatMap((pattern) =>
@@ -36,6 +39,36 @@ function undirected(source: string): string[] {
     }),
   )
 }
+
+/** A title, or the label of a menu item, that is a string with a name in it. Accessible names have no direction. */
+const namedTitles =
+  /(?:\btitle=\{|\b(?:title|label): )(?!<NamedText)[^\n<]*`[^`\n]*\$\{(?!site\b)(?:\w+\??\.)*name\b/g
+/** Titles that only screen readers get. */
+const unseen: ReadonlySet<string> = new Set(['VideoPlayer', 'Dialog'])
+
+it('finds a title with a name that is not set apart in it', () => {
+  for (const title of [
+    'title={`Hi ${name}`}',
+    'label: isIn ? "" : `Report ${other.name}`',
+    'title: `Block ${name}?`',
+  ])
+    expect(title.match(namedTitles)).toHaveLength(1)
+  for (const title of ['title={<NamedText text={`Hi ${name}`} name={name} />}', 'aria-label={`Hi ${name}`}'])
+    expect(title.match(namedTitles)).toBeNull()
+})
+
+it('sets a name in a title or menu item apart, so that its marks stay on its side', () => {
+  const found = globSync(['src/views/**/*.tsx', 'src/machines/**/*.ts']).flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    return [...source.matchAll(namedTitles)].flatMap(({ 0: title, index }) => {
+      const isUnseen = unseen.has(openingTag(source.slice(0, index)))
+      // Questions name the member, whose name the dialog sets apart.
+      const isNamed = /^[^\n]*\n\s*name,\n/.test(source.slice(index))
+      return isUnseen || isNamed ? [] : [`${file}: ${title}`]
+    })
+  })
+  expect(found).toEqual([])
+})
 
 it('finds a text without a direction of its own, and none in attributes, bdi and dir="auto"', () => {
   expect(undirected('<p><img alt="" />{profile.description}</p>')).toEqual(['{profile.description}'])

@@ -6,6 +6,7 @@ export const askToBlock = (name: string, id: string) =>
     type: 'confirmation.ask',
     id,
     title: `Block ${name}?`,
+    name,
     sentence: 'You won’t see each other.',
     detail:
       'Your list entries and notes about each other are deleted, and you stop sharing private photos with each other. They are not told. You can unblock them under Blocked members.',

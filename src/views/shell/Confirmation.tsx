@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { confirmationMachine } from '../../machines/app/confirmation/machine.ts'
 import type { Question } from '../../machines/app/root/intents.ts'
 import { ConfirmDialog } from '../components/controls/ConfirmDialog.tsx'
+import { NamedText } from '../components/layout/NamedText.tsx'
 import { useQuestionEntry } from './useQuestionEntry.ts'
 
 const noQuestion: Question = { id: '', title: '', sentence: '', label: '', tone: 'primary' }
@@ -15,14 +16,14 @@ export function Confirmation({ confirmation }: { confirmation: ActorRefFrom<type
   // The dialog keeps its text while it fades out, when the question is gone already.
   const [last, setLast] = useState(current)
   if (current && current !== last) setLast(current)
-  const { id, title, sentence, detail, label, tone } = current ?? last ?? noQuestion
+  const { id, title, name = '', sentence, detail, label, tone } = current ?? last ?? noQuestion
   const confirm = () => confirmation.send({ type: 'confirmation.confirm' })
   const cancel = useCallback(() => confirmation.send({ type: 'confirmation.cancel' }), [confirmation])
   const answerWith = useQuestionEntry(snapshot.matches('asking') ? id : null, cancel)
   return (
     <ConfirmDialog
       open={!snapshot.matches('closed')}
-      title={title}
+      title={<NamedText text={title} name={name} />}
       confirmLabel={label}
       tone={tone}
       detail={detail}

@@ -25,7 +25,7 @@ function keep(): void {
   if (givenKey() !== undefined) keepPositions(positions)
 }
 
-/** Whether placeholders are in sight or above. They may be taller than what replaces them. */
+/** Whether placeholders are in sight or above. What replaces them may be lower or taller. */
 function isLoading(): boolean {
   const placeholder = document.querySelector('#main [data-placeholder]')
   return placeholder !== null && placeholder.getBoundingClientRect().top < innerHeight

@@ -13,6 +13,7 @@ export const adminMember = (fields: Partial<UserAdmin> = {}): UserAdmin => ({
   city: 'Ghent',
   state: null,
   country: 'Belgium',
+  country_code: 'BE',
   photos: [],
   email: 'marek@lodge.test',
   email_verified_at: noon,

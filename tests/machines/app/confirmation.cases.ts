@@ -12,7 +12,8 @@ const defaults = {
 }
 const warning = {
   id: 'send',
-  title: 'Warning',
+  title: 'Warning about Marek',
+  name: 'Marek',
   sentence: 'Do you want to send all these messages?',
   detail: 'You have written to many members.',
   label: 'Send all',

@@ -293,6 +293,7 @@ export const profileModal = chart({
           type: 'confirmation.ask',
           id: 'member.block',
           title: 'Block Marek?',
+          name: 'Marek',
           sentence: 'You won’t see each other.',
           detail:
             'Your list entries and notes about each other are deleted, and you stop sharing private photos with each other. They are not told. You can unblock them under Blocked members.',

@@ -28,7 +28,7 @@ const correspondent = (fields: Partial<Correspondent> = {}): Correspondent => ({
   ...fields,
 })
 const loaded = (fields: Partial<Correspondent> = {}) =>
-  ({ type: 'thread.loaded', correspondent: correspondent(fields) }) as const
+  ({ type: 'thread.loaded', correspondent: correspondent(fields), newestId: 12 }) as const
 const opened = (start: Start<Machine>, fields: Partial<Correspondent> = {}) => {
   const conversation = start(input)
   conversation.send(loaded(fields))
@@ -71,7 +71,7 @@ const showing: Record<string, Journey<Machine>> = {
     assert.deepEqual(toldTo(conversation, 'readReceipts'), [])
     conversation.send(loaded())
     assert.equal(selectOther(conversation.snapshot)?.name, 'Marek')
-    assert.deepEqual(toldTo(conversation, 'readReceipts'), [{ type: 'thread.loaded' }])
+    assert.deepEqual(toldTo(conversation, 'readReceipts'), [{ type: 'thread.loaded', newestId: 12 }])
     assert.deepEqual(toldTo(conversation, 'composer'), [{ type: 'thread.writable' }])
     conversation.send(loaded())
     assert.equal(toldTo(conversation, 'readReceipts').length, 2)

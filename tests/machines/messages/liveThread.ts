@@ -29,7 +29,7 @@ export const openingConversation = () =>
 /** A conversation whose thread is loaded. */
 export function liveConversation() {
   const live = openingConversation()
-  live.send({ type: 'thread.loaded', correspondent })
+  live.send({ type: 'thread.loaded', correspondent, newestId: 0 })
   return live
 }
 

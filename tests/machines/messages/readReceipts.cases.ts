@@ -10,13 +10,14 @@ type Machine = typeof readReceiptsMachine
 /** Luc (1) reads what Marek (2) wrote. */
 const input = { conversation: '1-2', otherId: 2 }
 const read = { ok: true as const, data: { count: 1 } }
+const threadLoaded = { type: 'thread.loaded', newestId: 11 } as const
 const created = (fields: Parameters<typeof message>[0] = {}) =>
   ({ type: 'realtime.messageCreated', message: message({ id: 12, ...fields }) }) as const
 
 /** The thread is loaded, and the call is under way. */
 const loaded = (start: Start<Machine>) => {
   const receipts = start(input)
-  receipts.send({ type: 'thread.loaded' })
+  receipts.send(threadLoaded)
   return receipts
 }
 /** The messages that were loaded are marked. */
@@ -30,9 +31,9 @@ const journeys: Record<string, Journey<Machine>> = {
   'marks nothing before the thread is loaded; then marks, tells it and refreshes the counts': (start) => {
     const receipts = start(input)
     assert.deepEqual(receipts.inputsOf('markRead'), [])
-    receipts.send({ type: 'thread.loaded' })
+    receipts.send(threadLoaded)
     receipts.isIn('marking')
-    assert.deepEqual(receipts.inputsOf('markRead'), [{ conversation: '1-2' }])
+    assert.deepEqual(receipts.inputsOf('markRead'), [{ conversation: '1-2', upTo: 11 }])
     assert.deepEqual(receipts.effects, [])
     receipts.finish('markRead', read)
     receipts.isIn('watching')
@@ -43,15 +44,30 @@ const journeys: Record<string, Journey<Machine>> = {
   },
   'marks again after the thread was loaded again': (start) => {
     const receipts = marked(start)
-    receipts.send({ type: 'thread.loaded' })
+    receipts.send(threadLoaded)
     receipts.isIn('marking')
   },
   'marks a message that arrives, and none of another conversation': (start) => {
     const receipts = marked(start)
-    receipts.send(created({ from_user_id: 3 }))
+    receipts.send(created({ id: 13, from_user_id: 3, conversation: '1-3' }))
     receipts.isIn('watching')
     receipts.send(created())
     receipts.isIn('marking')
+    assert.deepEqual(receipts.inputsOf('markRead').at(-1), { conversation: '1-2', upTo: 12 })
+  },
+  'marks nothing in an empty thread': (start) => {
+    const receipts = start(input)
+    receipts.send({ type: 'thread.loaded', newestId: 0 })
+    receipts.isIn('watching')
+    receipts.send(created())
+    receipts.isIn('marking')
+  },
+  'does not go back to an older message when the thread is loaded again with fewer': (start) => {
+    const receipts = marked(start)
+    receipts.send(created())
+    receipts.finish('markRead', read)
+    receipts.send(threadLoaded)
+    assert.deepEqual(receipts.inputsOf('markRead').at(-1), { conversation: '1-2', upTo: 12 })
   },
   'does not mark a message that the member wrote on another device': (start) => {
     const receipts = marked(start)
@@ -68,7 +84,26 @@ const journeys: Record<string, Journey<Machine>> = {
     receipts.send(created())
     receipts.finish('markRead', read)
     receipts.isIn('marking')
-    assert.equal(receipts.inputsOf('markRead').length, 2)
+    assert.deepEqual(receipts.inputsOf('markRead'), [
+      { conversation: '1-2', upTo: 11 },
+      { conversation: '1-2', upTo: 12 },
+    ])
+  },
+  'tells of no read conversation while a message that arrived during the call on a hidden page is unread': (
+    start,
+  ) => {
+    const receipts = loaded(start)
+    receipts.send({ type: 'page.hidden' })
+    receipts.send(created())
+    receipts.finish('markRead', read)
+    receipts.isIn('watching')
+    assert.deepEqual(receipts.effects, [{ type: 'refreshUnread', params: undefined }])
+    receipts.send({ type: 'page.shown' })
+    receipts.finish('markRead', read)
+    assert.deepEqual(
+      receipts.effects.map(({ type }) => type),
+      ['refreshUnread', 'tell', 'refreshUnread'],
+    )
   },
   'marks nothing on a hidden page, until it is shown': (start) => {
     const receipts = marked(start)
@@ -116,10 +151,10 @@ const journeys: Record<string, Journey<Machine>> = {
   },
   'leaves a call under way, and does not try again, when the thread is loaded again': (start) => {
     const receipts = loaded(start)
-    receipts.send({ type: 'thread.loaded' })
+    receipts.send(threadLoaded)
     assert.equal(receipts.inputsOf('markRead').length, 1)
     receipts.fail('markRead')
-    receipts.send({ type: 'thread.loaded' })
+    receipts.send(threadLoaded)
     receipts.isIn('queued')
   },
   'takes a page that was hidden and is shown again for visible from then on': (start) => {
@@ -145,6 +180,7 @@ export const readReceipts = chart({
   machine: readReceiptsMachine,
   inputs: [input],
   events: {
+    'thread.loaded': [threadLoaded, { newestId: 0 }],
     'realtime.messageCreated': [
       { message: message({ id: 12 }) },
       { message: message({ id: 13, is_read: true }) },

@@ -83,6 +83,7 @@ const reports = (thread: Thread) => toldTo(thread, 'root')
 const loaded = (fields: Partial<Correspondent> = {}) => ({
   type: 'thread.loaded',
   correspondent: correspondent(fields),
+  newestId: 11,
 })
 const ended = { type: 'mediaAccess.ended', at } as const
 /** As the toggles tell it. */
@@ -352,7 +353,7 @@ const live: Record<string, Journey<Machine>> = {
     thread.isIn('open')
     assert.deepEqual(rows(thread), ['30', '31', '40'])
     assert.equal(thread.context.nextCursor, 'before-30')
-    assert.deepEqual(reports(thread), [loaded(), loaded()])
+    assert.deepEqual(reports(thread), [loaded(), { ...loaded(), newestId: 31 }])
   },
   'has no older messages once a refresh brings all': (start) => {
     const thread = opened(start)

@@ -61,7 +61,7 @@ function fieldsIn(shape: Shape, part: Part, path: readonly string[]): IntegerFie
 export const integerFieldsOf = (row: Call): IntegerField[] =>
   parts.flatMap((part) => (row[part] ? fieldsIn(shapeOf(row[part]), part, []) : []))
 
-const texts = ['a', 'NL', 'EUR', 'a@lodge.test', 'https://lodge.test', '2027-01-15', '1']
+const texts = ['a', 'NL', 'EUR', 'a@lodge.test', 'https://lodge.test', '2027-01-15', '1', '1-2']
 
 function textFor(shape: Shape): string {
   const patterns = [shape, ...(shape.allOf ?? [])].flatMap(({ pattern }) => pattern ?? [])

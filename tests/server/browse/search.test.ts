@@ -169,6 +169,15 @@ describe('random searches of random members', () => {
     }
   })
 
+  test('find exactly the members with a place when nothing is asked for', async () => {
+    for (const search of [{}, { place_id: cities.paris.id }]) {
+      for (const isImperial of [false, true]) {
+        const { told, expected } = await compare(search, isImperial)
+        expect(told).toEqual(expected)
+      }
+    }
+  })
+
   test('find exactly the members who match several, from the own place and from elsewhere', async () => {
     const random = createRandom('several')
     for (let round = 0; round < 24; round++) {

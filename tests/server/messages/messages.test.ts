@@ -411,6 +411,34 @@ describe('reading', () => {
     expect([one?.is_read, two?.is_read]).toEqual([true, false])
   })
 
+  it('marks a conversation as read up to the message that was seen, and none by one of another conversation', async () => {
+    const [first, , third] = [
+      await sent(luc.browser, marek.id, 'One'),
+      await sent(luc.browser, marek.id, 'Two'),
+      await sent(luc.browser, marek.id, 'Three'),
+    ]
+    const elsewhere = await sent((await person()).browser, marek.id, 'Elsewhere')
+    const read = (upTo: number | string) =>
+      marek.browser.send('PUT', `/api/conversation/${first.conversation}/read?up_to=${upTo}`)
+    const shownToLuc = async () =>
+      (await thread(luc.browser, first.conversation)).map(({ is_read }) => is_read)
+
+    expect((await read('x')).statusCode).toBe(400)
+    expect((await read(elsewhere.id)).json()).toEqual({ count: 0 })
+    expect(await unread(marek.browser)).toBe(4)
+
+    const { last_id } = await events(marek.browser)
+    expect((await read(third.id - 1)).json()).toEqual({ count: 2 })
+    expect(await shownToLuc()).toEqual([false, true, true])
+    expect(await unread(marek.browser)).toBe(2)
+    expect((await events(marek.browser, last_id)).data).toMatchObject([{ type: 'MessageUpdated' }])
+    expect((await read(first.id)).json()).toEqual({ count: 0 })
+    expect(await unread(marek.browser)).toBe(2)
+
+    expect((await read(third.id)).json()).toEqual({ count: 1 })
+    expect(await unread(marek.browser)).toBe(1)
+  })
+
   it('sends nothing for a member who hides read receipts, and still clears their count', async () => {
     const discreet = await person()
     const setting = { hides_read_receipts: true }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserProfile } from '../../../contract/members.ts'
 import type { UserAdmin } from '../../../contract/moderation.ts'
 import type { UserSelf } from '../../../contract/ownProfile.ts'
-import { createMember, createPhoto, giveRole } from '../factories.ts'
+import { cities, createMember, createPhoto, giveRole, placeMember } from '../factories.ts'
 import { mailsTo } from '../mails.ts'
 import { eventually } from '../realtime/eventually.ts'
 import { openMemberSocket } from '../realtime/memberSocket.ts'
@@ -429,8 +429,22 @@ it('shows admins a waiting member with photos, and only the city of their place'
   const newcomer = await person({ approved_at: null, birthday: '1990-06-15', shows_age: false })
   const picture = await createPhoto(site.database.db, newcomer.id, { approved_at: null })
   await createPhoto(site.database.db, newcomer.id, { is_private: true })
+  await placeMember(site.database.db, newcomer.id, cities.haarlem)
   const shown = await decided(newcomer.id, 'permanent/keep')
-  expect(shown).toMatchObject({ birthday: '1990-06-15', photos: [{ id: picture, is_approved: false }] })
+  expect(shown).toMatchObject({
+    birthday: '1990-06-15',
+    city: 'Haarlem',
+    country: 'Netherlands',
+    country_code: 'NL',
+    photos: [{ id: picture, is_approved: false }],
+  })
+  expect(await decided(member.id, 'permanent/keep')).toMatchObject({ country: null, country_code: null })
+  await site.database.db
+    .updateTable('member_place')
+    .set({ country: '', country_code: '' })
+    .where('member_id', '=', newcomer.id)
+    .execute()
+  expect((await decided(newcomer.id, 'permanent/keep')).country_code).toBeNull()
   expect(shown.age).toBeGreaterThanOrEqual(34)
   expect(Object.keys(shown).filter((field) => /location|latitude|distance|coordinates/.test(field))).toEqual(
     [],

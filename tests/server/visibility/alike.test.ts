@@ -118,6 +118,7 @@ type Asked = Parameters<ReturnType<typeof createConversationHandlers>['PUT /conv
 const asked = (id: number): Asked => ({
   viewer: viewerOf(me),
   params: { id: keyOf(id) },
+  query: {},
   request: Object.create(null),
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
@@ -127,7 +127,8 @@ test('marks the addresses of another country than the stated one, and no others'
     cleanup()
     return told
   }
-  const belgian = { city: 'Ghent', country: 'Belgium' }
+  // The server's name of a country is not always the browser's.
+  const belgian = { city: 'Ghent', country: 'Kingdom of Belgium', country_code: 'BE' }
   expect(await shown({ ...belgian, create_ip_country: 'BE', login_ip_country: 'FR' })).toEqual([
     'Belgium',
     'FranceNot the stated country',
@@ -136,8 +137,109 @@ test('marks the addresses of another country than the stated one, and no others'
     'Unknown',
     'Belgium',
   ])
-  expect(await shown({ country: null, create_ip_country: 'FR', login_ip_country: 'BE' })).toEqual([
-    'France',
-    'Belgium',
+  expect(
+    await shown({ country: null, country_code: null, create_ip_country: 'FR', login_ip_country: 'BE' }),
+  ).toEqual(['France', 'Belgium'])
+})
+
+test('shows a reported message among those around it, in the order they were written and by whom', async () => {
+  const at = '2026-03-01T12:00:00.000Z'
+  const said = (id: number, from_member_id: number, text: string | null) => ({
+    id,
+    from_member_id,
+    text,
+    created_at: at,
+    unsent_at: null,
+  })
+  await open('reported', [
+    queueItem(1, {
+      member: adminMember({ id: 2, name: 'Marek' }),
+      reports: [
+        {
+          id: 4,
+          reason: 'harassment',
+          text: 'He does not stop.',
+          created_at: at,
+          reporter: { id: 5, name: 'Luc' },
+          message: {
+            id: 20,
+            text: 'Answer me.',
+            created_at: at,
+            unsent_at: at,
+            // As no server sends it: the screen orders by itself.
+            around: [
+              said(21, 5, 'Leave me alone.'),
+              said(9, 5, 'No, thanks.'),
+              said(8, 2, 'Hi!'),
+              said(30, 2, null),
+            ],
+          },
+        },
+      ],
+      reports_total: 3,
+      reporters: [{ reporter_id: 5, decided: 4, acted_upon: 3 }],
+    }),
   ])
+  const around = screen.getByRole('list', { name: 'The reported message and what surrounds it' })
+  const lines = within(around).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Marek: Hi!',
+    'Luc: No, thanks.',
+    'Marek: Answer me. (unsent)',
+    'Luc: Leave me alone.',
+    'Marek: No text any more',
+  ])
+  expect(lines.map((line) => line.querySelector('b')?.textContent)).toEqual([
+    undefined,
+    undefined,
+    'Answer me. (unsent)',
+    undefined,
+    undefined,
+  ])
+  expect(screen.getByText('Reports: the latest 1 of 3')).toBeTruthy()
+  expect(screen.getByText(': 3 of 4 reports led to an action')).toBeTruthy()
+})
+
+test('shows an appeal, similar photos, earlier decisions with what became of them, and notes', async () => {
+  const states = ['pending', 'effective', 'undone', 'failed', 'reversed'] as const
+  const author = { id: 9, name: 'Wim' }
+  const at = '2026-03-01T12:00:00.000Z'
+  await open('appeals', [
+    queueItem(1, {
+      appeal: {
+        id: 3,
+        text: 'That was not me.',
+        created_at: at,
+        decision: decision(6, { action: 'member.suspend', text: 'Insults', actor: author }),
+      },
+      similar: [
+        { id: 1, thumbnail_url: '/1.webp', member: { id: 7, name: 'Sami' }, distance: 3, is_removed: false },
+        { id: 2, thumbnail_url: null, member: { id: 8, name: 'Jonas' }, distance: 5, is_removed: true },
+      ],
+      decisions: states.map((state, index) =>
+        decision(index + 10, { state, text: state === 'failed' ? 'Why' : null }),
+      ),
+      notes: [{ id: 1, text: 'Called him.', author, created_at: at }],
+    }),
+  ])
+  const part = (title: string) => {
+    const section = screen.getByRole('heading', { name: title }).parentElement
+    if (!section) throw new Error(`There is no part ${title}.`)
+    return section
+  }
+  expect(part('Appeal').textContent).toContain('That was not me.')
+  expect(part('Appeal').textContent).toContain('Wim')
+  expect(part('Appeal').textContent).toContain('Insults')
+  expect(within(part('Similar photos')).getByRole('img').getAttribute('alt')).toBe('Of Sami')
+  expect(part('Similar photos').textContent).toContain('Removed, of Jonas')
+  const made = within(part('Earlier decisions')).getAllByRole('listitem')
+  expect(made.map(({ textContent }) => textContent.split(', ')[1] ?? '')).toEqual([
+    'not yet in effect',
+    '',
+    'undone',
+    'failed',
+    'reversed',
+  ])
+  expect(made[3]?.textContent).toContain(': Why')
+  expect(part('Notes among admins').textContent).toContain('Called him. Wim')
 })

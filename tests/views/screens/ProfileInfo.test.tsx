@@ -213,6 +213,27 @@ it('asks before a link or back leaves unsaved changes, and goes on once they are
   await vi.waitFor(() => expect(location.pathname).toBe('/account/profile-settings/info'))
 })
 
+it('has the browser ask before a reload only while there are changes', async () => {
+  const { answer } = await open()
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const note = group('Private note')
+  const field = note.getByRole('textbox')
+  expect(isAsked()).toBe(false)
+  await userEvent.type(field, 'x')
+  expect(isAsked()).toBe(true)
+  await userEvent.type(field, '{Backspace}')
+  expect(isAsked()).toBe(false)
+  await userEvent.type(field, 'Buy soap.')
+  expect(isAsked()).toBe(true)
+  answer({ note: 'Buy soap.' })
+  await userEvent.click(note.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(isAsked()).toBe(false))
+  await userEvent.type(field, 'x')
+  expect(isAsked()).toBe(true)
+  cleanup()
+  expect(isAsked()).toBe(false)
+})
+
 it('is left by back in one step after the changes are saved', async () => {
   history.pushState(null, '', '/home')
   history.pushState(null, '', '/account/profile-settings')

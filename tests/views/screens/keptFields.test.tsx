@@ -2,10 +2,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSelector } from '@xstate/react'
 import { afterEach, expect, it } from 'vitest'
-import { fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
+import type { Passkey } from '../../../contract/security.ts'
 import { createAccountFormMachine } from '../../../src/machines/account/accountForm/machine.ts'
+import { passkeysMachine } from '../../../src/machines/account/passkeys/machine.ts'
 import { TextField } from '../../../src/views/components/fields/TextField.tsx'
+import { PasskeyList } from '../../../src/views/screens/AccountSettings/PasskeyList.tsx'
 import { useKeptForm, useKeptText } from '../../../src/views/screens/keptFields.ts'
 import { startRoot } from '../../machines/app/wholeRoot.ts'
 import { self } from '../../machines/people.ts'
@@ -197,3 +200,47 @@ it.each(['not JSON', '[]', '"text"', '{"words":5,"tags":"otter"}', '{"words":nul
     expect((await open({ device })).values()).toEqual(['', '', '', ''])
   },
 )
+
+it('keeps the name of a new passkey, and not the password', async () => {
+  const { device } = lodgeWith()
+  /** Shows the form for a new passkey. */
+  const name = async () => {
+    const { root } = startRoot({ signedIn: self() })
+    started.push(root)
+    await waitFor(root, (snapshot) => snapshot.matches('signedIn'))
+    const actor = createActor(
+      passkeysMachine.provide({
+        actors: {
+          load: fromPromise<Answer<{ data: readonly Passkey[]; is_external: boolean }>>(async () => ({
+            ok: true,
+            data: { data: [], is_external: false },
+          })),
+        },
+      }),
+    ).start()
+    const { unmount } = render(
+      <Surroundings root={root} device={device}>
+        <PasskeyList actor={actor} />
+      </Surroundings>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+    const values = () =>
+      ['Name', 'Your password'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+    const expire = () => {
+      act(() => root.send({ type: 'session.expire' }))
+      unmount()
+      actor.stop()
+    }
+    return { values, expire }
+  }
+  const first = await name()
+  await userEvent.type(screen.getByLabelText('Name'), 'My old phone')
+  await userEvent.type(screen.getByLabelText('Your password'), 'secret')
+  first.expire()
+  const second = await name()
+  expect(second.values()).toEqual(['My old phone', ''])
+  // Given up on purpose.
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  second.expire()
+  expect((await name()).values()).toEqual(['', ''])
+})

@@ -19,11 +19,12 @@ const defaults = {
 /** A question that waits or is shown already keeps its place and gets the new text. */
 const withQuestion = (
   questions: Questions,
-  { id, title, sentence, detail, label, tone }: Asked,
+  { id, title, name, sentence, detail, label, tone }: Asked,
 ): Questions => {
   const asked: Question = {
     id,
     title: title ?? defaults.title,
+    ...(name !== undefined && { name }),
     sentence: sentence ?? defaults.sentence,
     ...(detail !== undefined && { detail }),
     label: label ?? defaults.label,

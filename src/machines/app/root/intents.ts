@@ -16,6 +16,8 @@ export interface Question {
   /** Chosen by the asker. `confirmation.confirmed` and `confirmation.cancelled` carry it. */
   readonly id: string
   readonly title: string
+  /** The member whose name is in the title, if there is one. */
+  readonly name?: string
   readonly sentence: string
   /** Consequences, and what stays safe. */
   readonly detail?: string

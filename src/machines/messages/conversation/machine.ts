@@ -105,7 +105,10 @@ export const conversationMachine = setup({
     })),
     assignWritable: assign({ canWrite: true, firstMessagesFrom: null }),
     openComposer: sendTo('composer', { type: 'thread.writable' }),
-    tellReadReceipts: sendTo('readReceipts', { type: 'thread.loaded' }),
+    tellReadReceipts: sendTo(
+      'readReceipts',
+      (_, newestId: number): EventFrom<typeof readReceiptsMachine> => ({ type: 'thread.loaded', newestId }),
+    ),
     announceLeft: emit({ type: 'conversation.left' }),
   },
 }).createMachine({
@@ -157,7 +160,7 @@ export const conversationMachine = setup({
           actions: [
             { type: 'assignCorrespondent', params: ({ event }) => event.correspondent },
             { type: 'tellComposer', params: ({ event }) => event.correspondent },
-            'tellReadReceipts',
+            { type: 'tellReadReceipts', params: ({ event }) => event.newestId },
           ],
         },
         'thread.erased': { actions: 'announceLeft' },

@@ -5,11 +5,11 @@ import type { Answer } from '../../../../contract/answer.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { Fact } from '../../app/root/facts.ts'
-import type { readReceiptsMachine } from './machine.ts'
+import type { readReceiptsMachine, Seen } from './machine.ts'
 
 export interface ReadReceiptsDeps {
   bus: Bus
-  markRead: (conversation: string, signal: AbortSignal) => Promise<Answer<unknown>>
+  markRead: (conversation: string, upTo: number, signal: AbortSignal) => Promise<Answer<unknown>>
   /** Reports whether the page is visible, at once and at each change, until the returned function is called. */
   followPage: (report: (isVisible: boolean) => void) => () => void
 }
@@ -23,8 +23,8 @@ export const createReadReceiptsImplementations = ({ bus, markRead, followPage }:
     page: fromCallback<EventObject>(({ sendBack }) =>
       followPage((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
     ),
-    markRead: fromPromise<Answer<unknown>, { conversation: string }>(({ input, signal }) =>
-      markRead(input.conversation, signal),
+    markRead: fromPromise<Answer<unknown>, Seen>(({ input: { conversation, upTo }, signal }) =>
+      markRead(conversation, upTo, signal),
     ),
   },
   actions: {

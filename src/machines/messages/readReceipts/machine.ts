@@ -12,8 +12,16 @@ interface ReadReceiptsInput {
   readonly otherId: number
 }
 
+/** A conversation, and the last of its messages that was seen. */
+export interface Seen {
+  readonly conversation: string
+  readonly upTo: number
+}
+
 interface ReadReceiptsContext extends ReadReceiptsInput {
   readonly hasUnread: boolean
+  /** Id of the newest message that was loaded or arrived; 0 before the first. */
+  readonly newestId: number
   readonly isPageVisible: boolean
 }
 
@@ -29,7 +37,8 @@ export const readReceiptsMachine = setup({
     input: {} as ReadReceiptsInput,
     context: {} as ReadReceiptsContext,
     events: {} as
-      | { type: 'thread.loaded' }
+      /** `newestId`: id of the newest message; 0 for none. */
+      | { type: 'thread.loaded'; newestId: number }
       | { type: 'page.shown' }
       | { type: 'page.hidden' }
       | FactOf<'realtime.messageCreated' | 'network.cameBack'>,
@@ -39,33 +48,41 @@ export const readReceiptsMachine = setup({
     facts: fromCallback(() => notProvided('facts')),
     /** Reports whether the page is visible, at its start and at each change. */
     page: fromCallback(() => notProvided('page')),
-    markRead: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('markRead')),
+    markRead: fromPromise<Answer<unknown>, Seen>(() => notProvided('markRead')),
   },
   guards: {
     ...answerGuards,
     isHere: ({ context }, message: Message) => message.conversation === context.conversation,
+    /** Answered, but a message came meanwhile, or the thread was loaded again. */
+    isOvertaken: ({ context }, answer: Answer<unknown>) => answer.ok && context.hasUnread,
     isToBeRead: ({ context }) => context.hasUnread && context.isPageVisible,
   },
   actions: {
     assignUnread: assign((_, hasUnread: boolean) => ({ hasUnread })),
-    /** Own messages, those of other conversations, and those read on another device need no receipt. */
-    addUnread: assign(({ context }, { from_user_id: writer, is_read: isRead }: Message) => ({
-      hasUnread: context.hasUnread || (writer === context.otherId && !isRead),
+    assignLoaded: assign(({ context }, newestId: number) => ({
+      hasUnread: newestId > 0,
+      newestId: Math.max(context.newestId, newestId),
     })),
+    /** Own messages, those of other conversations, and those read on another device need no receipt. */
+    addUnread: assign(({ context }, { id, from_user_id: writer, is_read: isRead }: Message) =>
+      writer === context.otherId && !isRead
+        ? { hasUnread: true, newestId: Math.max(context.newestId, id) }
+        : {},
+    ),
     assignVisible: assign((_, isPageVisible: boolean) => ({ isPageVisible })),
     tell: (_, fact: Fact) => notProvided(`tell ${fact.type}`),
     refreshUnread: () => notProvided('refreshUnread'),
   },
 }).createMachine({
   id: 'readReceipts',
-  context: ({ input }) => ({ ...input, hasUnread: false, isPageVisible: true }),
+  context: ({ input }) => ({ ...input, hasUnread: false, newestId: 0, isPageVisible: true }),
   invoke: [
     { src: 'facts', id: 'facts' },
     { src: 'page', id: 'page' },
   ],
   initial: 'watching',
   on: {
-    'thread.loaded': { actions: { type: 'assignUnread', params: true } },
+    'thread.loaded': { actions: { type: 'assignLoaded', params: ({ event }) => event.newestId } },
     'realtime.messageCreated': { actions: { type: 'addUnread', params: ({ event }) => event.message } },
     'page.shown': { actions: { type: 'assignVisible', params: true } },
     'page.hidden': { actions: { type: 'assignVisible', params: false } },
@@ -82,8 +99,10 @@ export const readReceiptsMachine = setup({
       invoke: {
         src: 'markRead',
         id: 'markRead',
-        input: ({ context }) => ({ conversation: context.conversation }),
+        input: ({ context: { conversation, newestId } }) => ({ conversation, upTo: newestId }),
         onDone: [
+          // What came meanwhile is unread, so the row keeps a count.
+          { guard: ofAnswer('isOvertaken'), target: 'watching', actions: 'refreshUnread' },
           {
             guard: ofAnswer('isAnswered'),
             target: 'watching',

@@ -45,7 +45,8 @@ type MediaFailed = Extract<ThreadEvents, { type: 'media.failed' }>
 
 /** Reported to the parent. */
 export type ThreadReport =
-  | { type: 'thread.loaded'; correspondent: Correspondent }
+  /** `newestId`: id of the newest message; 0 for none. */
+  | { type: 'thread.loaded'; correspondent: Correspondent; newestId: number }
   /** The thread has nothing more to show, until a new message arrives. */
   | { type: 'thread.erased' }
 
@@ -118,9 +119,10 @@ const chart = setup({
         at,
       }),
     ),
-    reportLoaded: sendParent((_, { correspondent }: OpenedThread): ThreadReport => ({
+    reportLoaded: sendParent((_, { correspondent, page }: OpenedThread): ThreadReport => ({
       type: 'thread.loaded',
       correspondent,
+      newestId: page.data[0]?.id ?? 0,
     })),
     reportErased: sendParent({ type: 'thread.erased' } satisfies ThreadReport),
     flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),

@@ -33,7 +33,7 @@ const Actions = styled.div`
 `
 
 export interface AdminPageProps {
-  title: string
+  title: ReactNode
   /** One line under the title, such as what the page is for or when its numbers were counted. */
   lead?: ReactNode
   /** Buttons, or a choice such as the range of dates, at the end of the title. */

@@ -60,7 +60,7 @@ export function MemberPage({ actor }: { actor: ProfileActor }) {
   const { member } = profile
   return (
     <AdminPage
-      title={member.name}
+      title={<bdi>{member.name}</bdi>}
       lead={standingTexts(member).join(' · ')}
       actions={
         isSuperAdmin ? (

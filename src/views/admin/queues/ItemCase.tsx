@@ -119,21 +119,31 @@ const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
 const AddressCountry = ({ code, stated }: { code: string | null; stated: string | null }) => (
   <dd>
     <span>{countryText(code)}</span>
-    {code !== null && stated !== null && countryText(code) !== stated && <mark>Not the stated country</mark>}
+    {code !== null && stated !== null && code !== stated && <mark>Not the stated country</mark>}
   </dd>
 )
 
 const textOf = ({ text: words, unsent_at: unsentAt }: { text: string | null; unsent_at: string | null }) =>
   words === null ? 'No text any more' : unsentAt === null ? words : `${words} (unsent)`
 
-/** A reported message among those around it. */
-function ReportedMessage({ message }: { message: NonNullable<QueueItem['reports'][number]['message']> }) {
-  const all = [...message.around, message].toSorted((a, b) => a.id - b.id)
+interface ReportedMessageProps {
+  message: NonNullable<QueueItem['reports'][number]['message']>
+  /** Who wrote it. */
+  writer: QueueItem['member']
+  reporter: QueueItem['reports'][number]['reporter']
+}
+
+/** A reported message among those around it, each with who wrote it. */
+function ReportedMessage({ message, writer, reporter }: ReportedMessageProps) {
+  const all = [...message.around, { ...message, from_member_id: writer.id }].toSorted((a, b) => a.id - b.id)
   return (
     <Around aria-label="The reported message and what surrounds it">
       {all.map((each) => (
-        <li key={each.id} dir="auto">
-          {each.id === message.id ? <b>{textOf(each)}</b> : textOf(each)}
+        <li key={each.id}>
+          <small>
+            <bdi>{each.from_member_id === reporter.id ? reporter.name : writer.name}</bdi>:
+          </small>{' '}
+          {each.id === message.id ? <b dir="auto">{textOf(each)}</b> : <span dir="auto">{textOf(each)}</span>}
         </li>
       ))}
     </Around>
@@ -207,9 +217,9 @@ export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
           <dt>Stated place</dt>
           <dd>{[member.city, member.country].filter((part) => part !== null).join(', ') || 'None'}</dd>
           <dt>Joined from</dt>
-          <AddressCountry code={member.create_ip_country} stated={member.country} />
+          <AddressCountry code={member.create_ip_country} stated={member.country_code} />
           <dt>Logged in from</dt>
-          <AddressCountry code={member.login_ip_country} stated={member.country} />
+          <AddressCountry code={member.login_ip_country} stated={member.country_code} />
           <dt>Joined</dt>
           <dd>
             <RelativeTime iso={member.created_at} />
@@ -237,7 +247,9 @@ export function ItemCase({ item, images, index, onShow }: ItemCaseProps) {
                       <span>{`: ${record.acted_upon} of ${record.decided} reports led to an action`}</span>
                     )}
                   </small>
-                  {report.message !== null && <ReportedMessage message={report.message} />}
+                  {report.message !== null && (
+                    <ReportedMessage message={report.message} writer={member} reporter={report.reporter} />
+                  )}
                 </li>
               )
             })}

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { css } from '@linaria/core'
-import { type FocusEvent, type ReactElement, type RefObject, useRef } from 'react'
+import { type FocusEvent, type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { color, layer, motion, space } from '../../theme/tokens.ts'
 import { menuItemLook, menuLook } from './menuLook.ts'
 
@@ -33,7 +33,7 @@ const separator = css`
 export type ActionMenuItem =
   | {
       id: string
-      label: string
+      label: ReactNode
       icon?: ReactElement
       isDanger?: boolean
       isDisabled?: boolean

@@ -42,7 +42,7 @@ const content = css`
 
 export interface ConfirmDialogProps {
   open: boolean
-  title: string
+  title: ReactNode
   /** The question. */
   children: ReactNode
   /** Consequences, and what stays safe. */

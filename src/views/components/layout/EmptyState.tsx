@@ -33,7 +33,7 @@ const Column = styled.section`
 
 export interface EmptyStateProps {
   scene: SceneName
-  title: string
+  title: ReactNode
   /** A sentence that tells what to do. */
   children?: ReactNode
   /** One button. */

@@ -121,7 +121,7 @@ const Hand = styled.div`
 const noViews: readonly ViewLink[] = []
 
 export interface PageTitleProps {
-  title: string
+  title: ReactNode
   lead?: ReactNode
   /** Related screens: beside the title, or in a menu of the title on a phone. */
   views?: readonly ViewLink[] | undefined

@@ -37,7 +37,11 @@ export interface SpinnerProps {
 /** Appears after 150 ms, so that fast loads show none. */
 export function Spinner({ label = 'Loading', size = 'medium' }: SpinnerProps) {
   return (
-    <Ring data-size={size} role={label === '' ? undefined : 'status'}>
+    <Ring
+      data-size={size}
+      data-placeholder={label !== '' && size === 'medium' ? true : undefined}
+      role={label === '' ? undefined : 'status'}
+    >
       {label !== '' && <VisuallyHidden>{label}</VisuallyHidden>}
     </Ring>
   )

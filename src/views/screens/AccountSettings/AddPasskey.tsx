@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { passkeyNameLength } from '../../../../contract/limits.ts'
 import type { passkeysMachine } from '../../../machines/account/passkeys/machine.ts'
@@ -9,6 +10,9 @@ import { PasswordField } from '../../components/fields/PasswordField.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
+import { changesOf, useKeepFields, useKeptFields } from '../keptFields.ts'
+
+const noFields = { name: '', password: '' }
 
 export interface AddPasskeyProps {
   actor: ActorRefFrom<typeof passkeysMachine>
@@ -18,6 +22,11 @@ export interface AddPasskeyProps {
 /** Names a passkey and asks for the password. The device then asks for itself. */
 export function AddPasskey({ actor, isAdding }: AddPasskeyProps) {
   const { fields, problem } = useSelector(actor, ({ context }) => context)
+  const { name: keptName } = useKeptFields('passkey', noFields)
+  useEffect(() => {
+    if (keptName !== '') actor.send({ type: 'field.changed', changes: { name: keptName } })
+  }, [actor, keptName])
+  useKeepFields('passkey', () => changesOf(fields, noFields))
   return (
     <Form label="Add a passkey" onSubmit={() => actor.send({ type: 'form.submit' })}>
       {problem !== '' && (

@@ -8,6 +8,7 @@ import { IconLink } from '../../components/controls/IconLink.tsx'
 import { PageFrame } from '../../components/layout/PageFrame.tsx'
 import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { useMedia } from '../../components/layout/useMedia.ts'
+import { NamedText } from '../../components/layout/NamedText.tsx'
 import { useChild, useLodge, useMember } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
 import { type ModalState } from '../../shell/modals.ts'
@@ -60,7 +61,7 @@ export function Home() {
   return (
     <PageFrame>
       <PageTitle
-        title={`Good to see you, ${user.name}`}
+        title={<NamedText text={`Good to see you, ${user.name}`} name={user.name} />}
         aside={hasRoomBeside ? undefined : toNotifier}
         actions={toNotifier}
         search={<SearchLink />}

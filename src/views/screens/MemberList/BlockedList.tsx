@@ -39,6 +39,7 @@ const Rows = styled.ul`
 const questionAbout = (name: string) =>
   ({
     title: `Unblock ${name}?`,
+    name,
     sentence: 'You will see each other and your messages again, unless they have blocked you too.',
     detail:
       'They are on none of your lists, and your note about them is gone. Private photos stay private until you share them again. They are not told.',

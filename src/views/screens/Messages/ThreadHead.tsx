@@ -17,6 +17,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { landFocus } from '../../components/layout/landFocus.ts'
 import { ConversationHeader } from '../../components/messages/ConversationHeader.tsx'
 import { presenceOf } from '../../components/members/presence.ts'
+import { NamedText } from '../../components/layout/NamedText.tsx'
 import { type ModalState } from '../../shell/modals.ts'
 import { SearchLink } from '../../shell/SearchLink.tsx'
 import { conversationPath, paths, profilePath } from '../../paths.ts'
@@ -131,7 +132,7 @@ export function ThreadHead({
   }
   const report: ActionMenuItem = {
     id: 'report',
-    label: `Report ${other?.name ?? 'this member'}`,
+    label: other ? <NamedText text={`Report ${other.name}`} name={other.name} /> : 'Report this member',
     icon: <Flag />,
     onSelect: onReport,
   }
@@ -176,7 +177,7 @@ export function ThreadHead({
           report,
           {
             id: 'block',
-            label: `Block ${other.name}`,
+            label: <NamedText text={`Block ${other.name}`} name={other.name} />,
             icon: <Ban />,
             isDanger: true,
             onSelect: onBlock,

@@ -26,6 +26,7 @@ import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 import { useWritingOn } from './useWritingOn.ts'
 import { serverNow } from '../../../machines/app/serverClock.ts'
 import { useTimeZone } from '../../components/layout/timeZone.ts'
+import { NamedText } from '../../components/layout/NamedText.tsx'
 
 /** Reversed, so that the browser keeps the newest row in view, and the scroll position when older rows load. */
 const Scroll = styled.div`
@@ -188,12 +189,19 @@ export function ThreadMessages({
           />
         )}
         {state === 'open' && isEmpty && isApproved && (
-          <EmptyState scene="campfire" title={`Say hello to ${name}`}>
+          <EmptyState scene="campfire" title={<NamedText text={`Say hello to ${name}`} name={name} />}>
             Their profile may give you something to write about.
           </EmptyState>
         )}
         {state === 'open' && isEmpty && !isApproved && (
-          <EmptyState scene="moon" title={`You can message ${name} once your profile is approved`}>
+          <EmptyState
+            scene="moon"
+            title={
+              <span>
+                You can message <bdi>{name}</bdi> once your profile is approved
+              </span>
+            }
+          >
             Approval usually takes under 24 hours.
           </EmptyState>
         )}

@@ -8,6 +8,7 @@ import { ActionMenu } from '../../components/controls/ActionMenu.tsx'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { listMarks } from '../../components/members/listMarks.tsx'
+import { NamedText } from '../../components/layout/NamedText.tsx'
 import { messagesWithPath } from '../../paths.ts'
 import { layer, space, text } from '../../theme/tokens.ts'
 import { mediaAccessItems } from '../mediaAccessItems.tsx'
@@ -90,13 +91,17 @@ export function ProfileActions({
           { id: 'line', separator: true },
           {
             id: 'report',
-            label: profile.is_reported_by_me ? 'You reported this member' : `Report ${profile.name}`,
+            label: profile.is_reported_by_me ? (
+              'You reported this member'
+            ) : (
+              <NamedText text={`Report ${profile.name}`} name={profile.name} />
+            ),
             icon: <Flag />,
             onSelect: onReport,
           },
           {
             id: 'block',
-            label: `Block ${profile.name}`,
+            label: <NamedText text={`Block ${profile.name}`} name={profile.name} />,
             icon: <Ban />,
             isDanger: true,
             onSelect: () => modal.send({ type: 'profile.block' }),

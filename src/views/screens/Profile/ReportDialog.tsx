@@ -13,6 +13,7 @@ import { Select } from '../../components/fields/Select.tsx'
 import { TextArea } from '../../components/fields/TextArea.tsx'
 import { reportReasons } from '../../reportReasons.ts'
 import { createUseFormat } from '../../components/layout/timeZone.ts'
+import { NamedText } from '../../components/layout/NamedText.tsx'
 import { useKeptForm } from '../keptFields.ts'
 
 /** Reasons that a single message cannot have. */
@@ -105,7 +106,7 @@ export function ReportDialog({
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title={isDone ? `You reported ${what}` : `Report ${what}`}
+      title={<NamedText text={isDone ? `You reported ${what}` : `Report ${what}`} name={what} />}
       description={isDone ? undefined : `${seen} The member is not told who sent it.`}
     >
       {isDone ? (

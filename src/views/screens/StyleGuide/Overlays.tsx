@@ -4,6 +4,7 @@ import { ActionMenu } from '../../components/controls/ActionMenu.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../components/controls/ConfirmDialog.tsx'
 import { Dialog, type DialogProps } from '../../components/controls/Dialog.tsx'
+import { NamedText } from '../../components/layout/NamedText.tsx'
 import { Prose } from '../../components/layout/Prose.tsx'
 import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
@@ -16,7 +17,13 @@ const actions = [
   { id: 'name', label: 'Not to be had', icon: <Pencil />, isDisabled: true, onSelect: nothing },
   { id: 'line', separator: true as const },
   { id: 'report', label: 'Report', icon: <Flag />, onSelect: nothing },
-  { id: 'block', label: 'Block', icon: <Ban />, isDanger: true, onSelect: nothing },
+  {
+    id: 'block',
+    label: <NamedText text="Block Marek" name="Marek" />,
+    icon: <Ban />,
+    isDanger: true,
+    onSelect: nothing,
+  },
 ]
 
 const dialogs: Record<NonNullable<DialogProps['size']>, string> = {
@@ -60,7 +67,11 @@ export function Overlays() {
           <Button onClick={() => setShown(size)}>{words}</Button>
         ))}
         {drawEach<ConfirmDialogProps['tone'], Question>(questions, (tone, { title }) => (
-          <Button onClick={() => setShown(tone)}>{`Question: ${title}`}</Button>
+          <Button onClick={() => setShown(tone)}>
+            <span>
+              Question: <span>{title}</span>
+            </span>
+          </Button>
         ))}
         <Button onClick={() => setShown('busy')}>A question that is being answered</Button>
         <ActionMenu label="Report, block and more" items={actions} />
