@@ -76,7 +76,8 @@ export const bannedWordCalls = {
     summary: 'Changes a banned word or pattern.',
     access: 'admin',
     params: idParams,
-    body: BannedWordBody,
+    // What is not named stays as another admin may have set it meanwhile.
+    body: BannedWordBody.partial(),
     response: BannedWord,
   }),
   'DELETE /banned-word/{id}': call({

@@ -4,6 +4,7 @@
  */
 import { profileLinks } from './limits.ts'
 import { trimmed } from './blankText.ts'
+import { tooLongText } from './tooLong.ts'
 
 /** A text as it is stored, or why it is refused. */
 export type ReadText<Value = string> =
@@ -32,10 +33,13 @@ export function readLink(typed: string): ReadText {
     return refused('Enter the address without a name or password before @.')
   if (!host.test(url.hostname)) return refused(wrongAddress)
   url.protocol = 'https:'
-  return url.href.length > profileLinks.length ? refused('This address is too long.') : read(url.href)
+  const tooLong = tooLongText(url.href.length, profileLinks.length)
+  return tooLong === undefined ? read(url.href) : refused(tooLong)
 }
 
-/** The networks of a profile. `hosts` are the sites on which a pasted address is recognized. */
+/**
+ * The networks of a profile. `hosts` are the sites on which a pasted address is recognized, `longest` is in characters.
+ */
 export const networks = {
   facebook: {
     label: 'Facebook',
@@ -43,6 +47,7 @@ export const networks = {
     hosts: ['facebook.com', 'fb.com', 'm.facebook.com'],
     name: /^(?=(?:\.*[a-z\d]){5})[a-z\d.]{5,50}$/i,
     rule: 'Facebook names have 5 to 50 letters, digits or dots.',
+    longest: 50,
   },
   instagram: {
     label: 'Instagram',
@@ -50,6 +55,7 @@ export const networks = {
     hosts: ['instagram.com'],
     name: /^(?!\.)(?!.*\.\.)(?!.*\.$)[a-z\d._]{1,30}$/i,
     rule: 'Instagram names have up to 30 letters, digits, underscores or single dots.',
+    longest: 30,
   },
   twitter: {
     label: 'X',
@@ -57,6 +63,7 @@ export const networks = {
     hosts: ['x.com', 'twitter.com', 'mobile.twitter.com'],
     name: /^\w{1,15}$/,
     rule: 'X names have up to 15 letters, digits or underscores.',
+    longest: 15,
   },
 } as const
 
@@ -74,7 +81,11 @@ function nameInAddress(network: Network, text: string): string | null {
 export function readNetworkName(network: Network, typed: string): ReadText {
   const text = trimmed(typed)
   const name = nameInAddress(network, text) ?? text.replace(/^@/, '')
-  return networks[network].name.test(name) ? read(name) : refused(networks[network].rule)
+  const { name: allowed, rule, longest } = networks[network]
+  if (allowed.test(name)) return read(name)
+  // Only of what would be a name if it were shorter.
+  const tooLong = allowed.test(name.slice(0, longest)) ? tooLongText(name.length, longest) : undefined
+  return refused(tooLong === undefined ? rule : `${tooLong} ${rule}`)
 }
 
 /** The address of a member's page on a network. */

@@ -61,6 +61,10 @@ export type ProductFields = z.infer<typeof ProductFields>
 
 const ProductBody = z.object({ ...ProductFields.shape, ...OwnerProof.shape }).strict()
 
+/** The fields that change. The others stay as another admin may have set them meanwhile. */
+const ProductChanges = ProductFields.partial()
+export type ProductChanges = z.infer<typeof ProductChanges>
+
 export const productCalls = {
   'GET /product/admin': call({
     summary: 'Returns all products, also those that are not for sale, and the providers of this site.',
@@ -79,7 +83,7 @@ export const productCalls = {
     summary: 'Changes a product. Orders keep what was agreed. Needs the password.',
     access: 'superAdmin',
     params: idParams,
-    body: ProductBody,
+    body: z.object({ ...ProductChanges.shape, ...OwnerProof.shape }).strict(),
     response: AdminProduct,
   }),
   'DELETE /product/{id}': call({

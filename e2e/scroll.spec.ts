@@ -94,6 +94,8 @@ test('a reload keeps the position of a page that asks for a place', async ({ sig
   expectedLines.push(/status of 409 .* at \/api\/user\/nearby/)
   const page = await signedIn('wanderer', { viewport: { width: 390, height: 500 } })
   await page.goto('/members/nearby')
+  // The page is as tall as it stays.
+  await expect(page.getByRole('link', { name: 'Set your location' })).toBeVisible()
   await page.getByRole('main').getByRole('button').first().hover()
   const top = () => page.evaluate(() => scrollY)
   await expect
@@ -148,4 +150,31 @@ test('the end of a gallery stays out of sight for a screen of scrolling while it
   // The page after it may be asked for already, far below.
   await expect(loading).not.toBeInViewport()
   await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+})
+
+test('a reload and back restore the position in a list of admins, and the rows that were loaded by a button', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('owner', { viewport: { width: 1280, height: 600 } })
+  await page.goto('/admin/tools/search-and-find')
+  const rows = page.getByRole('region', { name: /members/i }).getByRole('rowheader')
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect(more).toBeVisible()
+  const first = await rows.count()
+  await more.click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(first)
+  const link = rows.nth(first + 2).getByRole('link')
+  // In the middle, so that pressing it does not scroll.
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const top = () => page.evaluate(() => scrollY)
+  const left = await top()
+  const isThere = async () => Math.abs((await top()) - left)
+  await page.reload()
+  await expect(link).toBeInViewport()
+  await expect.poll(isThere).toBeLessThan(24)
+  await link.click()
+  await expect(page).toHaveURL(/\/admin\/profile\/\d+$/)
+  await page.goBack()
+  await expect(link).toBeInViewport()
+  await expect.poll(isThere).toBeLessThan(24)
 })

@@ -80,6 +80,23 @@ Object.defineProperty(Document.prototype, 'scrollingElement', {
   },
 })
 
+/** What React says of items of a list without a key, or with the key of another item: one may show what another has. */
+const wrongKeys: string[] = []
+const { error } = console
+Object.assign(console, {
+  error(...said: unknown[]) {
+    const [text, ...parts] = said.map(String)
+    if (text?.includes('unique "key" prop') || text?.includes('with the same key'))
+      wrongKeys.push([text, ...parts].join(' '))
+    error(...said)
+  },
+})
+
+afterEach(() => {
+  const [wrongKey] = wrongKeys.splice(0)
+  if (wrongKey !== undefined) throw new Error(wrongKey)
+})
+
 const loaded = [...document.head.children]
 
 /**
@@ -87,6 +104,7 @@ const loaded = [...document.head.children]
  * sheets, so that files can run in any order.
  */
 afterAll(async () => {
+  Object.assign(console, { error })
   vi.useRealTimers()
   // A module that is still loading when the file ends fails to load, for the next file too, which shares the modules.
   await vi.dynamicImportSettled()

@@ -152,6 +152,7 @@ export const chunks = {
 
   /** The parts of forms; guests have some, too. */
   forms: {
+    'contract/': ['tooLong'],
     'src/machines/account/accountForm/': ['implementations', 'machine'],
     'src/views/components/fields/': [
       'Field',

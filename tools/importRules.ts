@@ -20,7 +20,7 @@ const ownCode = '^(contract|demo|src|server|tests|e2e|bench|tools)/'
  * that pages and server share.
  */
 const contractValues =
-  '^contract/(?!(age|blankText|days|isRecord|limits|outsideLinks|photoCrop|placeText|sitePath|typedNumber|userName)\\.ts)'
+  '^contract/(?!(age|blankText|days|isRecord|limits|outsideLinks|photoCrop|placeText|sitePath|tooLong|typedNumber|userName)\\.ts)'
 
 /** The rules of `docs/architecture.md` about who may import whom. */
 export const importRules: IRegularForbiddenRuleType[] = [

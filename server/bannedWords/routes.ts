@@ -112,14 +112,16 @@ export function createBannedWordHandlers({ db, bannedWords, now }: BannedWordDep
     },
 
     'PUT /banned-word/{id}': async ({ viewer, params: { id }, body }) => {
-      refuseUnusable(body)
       return answer(
         await write(viewer, 'bannedWord.change', async (trx) => {
           const before = await lockBannedWord(trx, id)
           if (!before) throw notFound()
-          await refuseSecond(trx, body, id)
-          if (before.kind !== body.kind) await refuseTooMany(trx, body.kind)
-          return { before, after: await updateBannedWord(trx, id, body, new Date(now())) }
+          const { kind = before.kind, word = before.word, places = present(before).places } = body
+          const wanted = { kind, word, places }
+          refuseUnusable(wanted)
+          await refuseSecond(trx, wanted, id)
+          if (before.kind !== kind) await refuseTooMany(trx, kind)
+          return { before, after: await updateBannedWord(trx, id, wanted, new Date(now())) }
         }),
       )
     },

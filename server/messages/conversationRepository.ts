@@ -172,39 +172,41 @@ export async function countUnread(
   return row ?? { count: 0, conversations: 0 }
 }
 
-/** Clears a member's unread count and stores when. The conversation must be locked. */
-export async function markConversationRead(
-  trx: Trx,
-  memberId: number,
-  conversationId: number,
-): Promise<void> {
+/**
+ * Clears a member's unread count and stores when. The conversation must be locked.
+ * @returns how many messages are unread now: none
+ */
+export async function markConversationRead(trx: Trx, memberId: number, conversationId: number): Promise<0> {
   await trx
     .updateTable('conversation_member')
     .set({ unread_count: 0, read_at: sql<Date>`clock_timestamp()` })
     .where('member_id', '=', memberId)
     .where('conversation_id', '=', conversationId)
     .execute()
+  return 0
 }
 
-/** Reads the id of the newest message of a conversation; null if the member has nothing unread in it. */
-export async function findNewestUnread(
+/** Reads how many messages of a conversation are unread, and the id of its newest message; null if none is unread. */
+export async function findUnread(
   trx: Trx,
   memberId: number,
   conversationId: number,
-): Promise<number | null> {
+): Promise<{ count: number; newest: number } | null> {
   const own = await trx
     .selectFrom('conversation_member')
     .where('member_id', '=', memberId)
     .where('conversation_id', '=', conversationId)
     .where('unread_count', '>', 0)
-    .select('latest_message_id')
+    .where('latest_message_id', 'is not', null)
+    .select(['unread_count as count', 'latest_message_id as newest'])
+    .$narrowType<{ newest: number }>()
     .executeTakeFirst()
-  return own?.latest_message_id ?? null
+  return own ?? null
 }
 
-/** Recounts a member's unread messages, after a message was read or unsent. */
-export async function recountUnread(trx: Trx, memberId: number, conversationId: number): Promise<void> {
-  await trx
+/** Recounts a member's unread messages, after a message was read or unsent. Returns their number. */
+export async function recountUnread(trx: Trx, memberId: number, conversationId: number): Promise<number> {
+  const own = await trx
     .updateTable('conversation_member as own')
     .set((eb) => ({
       unread_count: eb
@@ -220,19 +222,22 @@ export async function recountUnread(trx: Trx, memberId: number, conversationId: 
     }))
     .where('own.member_id', '=', memberId)
     .where('own.conversation_id', '=', conversationId)
-    .execute()
+    .returning('unread_count')
+    .executeTakeFirst()
+  return own?.unread_count ?? 0
 }
 
 /**
  * Stores that a member read everything up to a message; nothing for a message of another conversation. The conversation
  * must be locked.
+ * @returns how many messages are unread now
  */
 export async function advanceReadTo(
   trx: Trx,
   memberId: number,
   conversationId: number,
   messageId: number,
-): Promise<void> {
+): Promise<number> {
   await trx
     .updateTable('conversation_member')
     // Copied in SQL: a JavaScript Date would lose the microseconds, and the message would count as unread.
@@ -243,7 +248,7 @@ export async function advanceReadTo(
     .where('member_id', '=', memberId)
     .where('conversation_id', '=', conversationId)
     .execute()
-  await recountUnread(trx, memberId, conversationId)
+  return recountUnread(trx, memberId, conversationId)
 }
 
 /** Selects the newest message of a conversation that a member saved. */

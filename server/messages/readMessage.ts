@@ -1,9 +1,8 @@
-import { advanceReadTo } from './conversationRepository.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../http/errors.ts'
-import { sendReceipts } from './sendReceipts.ts'
 import { lockMessage } from './lockMessage.ts'
+import { markRead } from './markRead.ts'
 
 /**
  * Marks a conversation as read up to a message.
@@ -14,6 +13,5 @@ export const readMessage = (db: Db, readerId: number, id: number): Promise<void>
     const message = await lockMessage(trx, readerId, id)
     if (message.to_member_id !== readerId) throw notFound()
     const { conversation_id: conversationId, from_member_id: writerId } = message
-    await advanceReadTo(trx, readerId, conversationId, id)
-    await sendReceipts(trx, { readerId, writerId, conversationId, upTo: id })
+    await markRead(trx, { readerId, writerId, conversationId, upTo: id })
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { OwnerProof } from '../../contract/primitives.ts'
-import { AdminProduct, type ProductFields } from '../../contract/products.ts'
+import { AdminProduct, type ProductChanges, type ProductFields } from '../../contract/products.ts'
 import type { Handlers } from '../api/handlers.ts'
 import { writeAudit } from '../audit/repository.ts'
 import type { Trx } from '../db/schema.ts'
@@ -44,6 +44,12 @@ const columnsOf = ({ price, description, ...fields }: ProductFields) => ({
   price_minor: price,
 })
 
+const changedColumns = ({ price, description, ...fields }: ProductChanges) => ({
+  ...fields,
+  ...(description !== undefined && { description: description === '' ? null : description }),
+  ...(price !== undefined && { price_minor: price }),
+})
+
 /** What the audit log keeps of a product. */
 const recorded = (row: ProductRow) => ({
   name: row.name,
@@ -67,7 +73,10 @@ export function createProductHandlers(deps: ProductHandlerDeps) {
   }
 
   /** @throws HttpError 422 when nobody could pay for the product */
-  function requirePayable({ payment_provider: name, currency }: ProductFields): void {
+  function requirePayable({
+    payment_provider: name,
+    currency,
+  }: Pick<ProductFields, 'payment_provider' | 'currency'>): void {
     const provider = providers.get(name)
     if (!provider) throw unprocessable({ payment_provider: ['This payment provider is not set up.'] })
     if (!provider.takes(currency))
@@ -113,13 +122,14 @@ export function createProductHandlers(deps: ProductHandlerDeps) {
     },
 
     'PUT /product/{id}': async ({ viewer, params: { id }, body, request }) => {
-      const { password, user_name, ...fields } = body
+      const { password, user_name, ...changes } = body
       await confirm({ viewer, request }, { password, user_name })
-      requirePayable(fields)
       return inTransaction(db, async (trx) => {
         const before = await lockProduct(trx, id)
         if (!before) throw notFound()
-        await updateProduct(trx, id, columnsOf(fields))
+        const { payment_provider = before.payment_provider, currency = before.currency } = changes
+        requirePayable({ payment_provider, currency })
+        await updateProduct(trx, id, changedColumns(changes))
         return finish(trx, { viewer, request }, { id, action: 'product.change', before: recorded(before) })
       })
     },

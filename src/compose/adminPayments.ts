@@ -6,6 +6,7 @@ import { createSaveWithProof } from '../machines/account/accountForm/ownerProof.
 import { createPagedRowsImplementations } from '../machines/admin/pagedRows/implementations.ts'
 import { paymentRowsMachine } from '../machines/admin/pagedRows/paymentRows.ts'
 import {
+  changesOf,
   type ProductFormFields,
   productFormMachine,
   readProduct,
@@ -46,10 +47,10 @@ export function composeAdminPayments({ bus, call, writeOnce, site: { usesPasswor
           async save(proof, _signal, typed) {
             const product = readProduct(typed)
             if (!product.ok) return product
-            return typed.id === null
+            return typed.stored === null
               ? // The password is not part of what the device keeps.
                 writeOnce('product', product.data, (key) => services.addProduct(product.data, proof, key))
-              : services.changeProduct(typed.id, product.data, proof)
+              : services.changeProduct(typed.stored.id, changesOf(typed.stored, product.data), proof)
           },
         }),
       }),

@@ -140,6 +140,8 @@ export function composeApp(site: Site): Lodge {
     const memberId = signedIn?.id ?? null
     return composeOutbox({ bus, device, messages: member.value().messages, memberId, isOnline })
   })
+  /** Apart from its charts, so that it can be loaded while the session is being checked. */
+  const homeCode = lazy(() => import('./home.ts'))
   const chartsOf: { readonly [Group in ChartGroup]: Lazy<GroupCharts[Group]> } = {
     admin: lazy(async () => {
       const { composeAdmin } = await import('./admin.ts')
@@ -215,7 +217,7 @@ export function composeApp(site: Site): Lodge {
       })
     }),
     home: lazy(async () => {
-      const { composeHome } = await import('./home.ts')
+      const { composeHome } = await homeCode.load()
       const user = () => session.getSnapshot().context.user
       return composeHome({ bus, call: http.call, device, messages: member.value().messages, self: user })
     }),
@@ -316,6 +318,8 @@ export function composeApp(site: Site): Lodge {
     get machines() {
       return member.value().machines
     },
+    preloadMember: () => void member.load().catch(() => {}),
+    preloadHome: () => void homeCode.load().catch(() => {}),
     charts: (group) => chartsOf[group].promise(),
     async recover() {
       // Guests have no recovery: their pages have few lazy parts.

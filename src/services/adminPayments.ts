@@ -1,7 +1,7 @@
 /** Payments of all members, products and VAT rates, for super admins. */
 import type { CallInput } from '../../contract/calls.ts'
 import type { OwnerProof } from '../../contract/primitives.ts'
-import type { ProductFields } from '../../contract/products.ts'
+import type { ProductChanges, ProductFields } from '../../contract/products.ts'
 import type { VatRate } from '../../contract/vatRates.ts'
 import type { CallFunction } from './http.ts'
 
@@ -15,8 +15,8 @@ export const createAdminPaymentServices = (call: CallFunction) => ({
   /** @param idempotencyKey the same on every try of one write */
   addProduct: (fields: ProductFields, proof: OwnerProof, idempotencyKey: string) =>
     call('POST /product', { body: { ...fields, ...proof }, idempotencyKey }),
-  changeProduct: (id: number, fields: ProductFields, proof: OwnerProof) =>
-    call('PUT /product/{id}', { params: { id }, body: { ...fields, ...proof } }),
+  changeProduct: (id: number, changes: ProductChanges, proof: OwnerProof) =>
+    call('PUT /product/{id}', { params: { id }, body: { ...changes, ...proof } }),
   deleteProduct: (id: number, proof: OwnerProof) =>
     call('DELETE /product/{id}', { params: { id }, body: proof }),
   addVatRate: (rate: Pick<VatRate, 'country' | 'rate' | 'from_day'>, proof: OwnerProof) =>

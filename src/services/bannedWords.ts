@@ -22,7 +22,10 @@ export const createBannedWordServices = (call: CallFunction) => ({
     return trials.ok ? { ok: true, data: trials.data.data } : trials
   },
   addWord: (rule: Rule) => call('POST /banned-word', { body: bodyOf(rule) }),
-  changeWord: (id: number, rule: Rule) =>
-    call('PUT /banned-word/{id}', { params: { id }, body: bodyOf(rule) }),
+  changeWord: (id: number, { places, ...changes }: Partial<Rule>) =>
+    call('PUT /banned-word/{id}', {
+      params: { id },
+      body: { ...changes, ...(places !== undefined && { places: [...places] }) },
+    }),
   deleteWord: (id: number) => call('DELETE /banned-word/{id}', { params: { id } }),
 })

@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { countText } from './components/layout/Count.tsx'
+import { Spinner } from './components/layout/Spinner.tsx'
 import { type Lodge, LodgeContext, type SessionActor, selectUnread, useChild, useLodge } from './lodge.ts'
 import { type Page, type PageName, pages } from './pages.ts'
 import { modalScreens, notFound, screens } from './screens/routed.tsx'
 import { AdminEntrance } from './shell/AdminEntrance.tsx'
 import { Beside } from './shell/Beside.tsx'
+import { LoadedPart } from './shell/LoadedPart.tsx'
 import { PartBoundary } from './shell/PartBoundary.tsx'
 import { Guard } from './shell/Guard.tsx'
 import { PageMounted } from './shell/PageMounted.tsx'
@@ -19,11 +21,25 @@ import { usePageAddress } from './shell/usePageAddress.ts'
 
 const pageNames = Object.keys(pages) as PageName[]
 
-function guarded(session: SessionActor, { shownTo }: Page, content: React.ReactNode): React.ReactNode {
-  if (shownTo === 'everyone' || shownTo === 'guests') return content
+/** A screen, and the mark that its code has come. */
+const loaded = (screen: ReactNode, waiting: ReactNode) => (
+  <LoadedPart screen={screen} waiting={waiting}>
+    <PageMounted />
+  </LoadedPart>
+)
+
+function guarded(session: SessionActor, { shownTo, notifierFrom }: Page, screen: ReactNode): ReactNode {
   const isForAdmins = shownTo === 'admins' || shownTo === 'superAdmins'
+  const content = loaded(screen, isForAdmins ? <Spinner label="Loading" /> : <Waiting />)
+  if (shownTo === 'everyone' || shownTo === 'guests') return content
   return (
-    <Guard session={session} isOnboarding={shownTo === 'newcomers'}>
+    <Guard
+      session={session}
+      isOnboarding={shownTo === 'newcomers'}
+      hasNotifier={notifierFrom !== undefined}
+      // Others learn nothing about the admin area.
+      screen={isForAdmins ? null : screen}
+    >
       {isForAdmins ? (
         <AdminEntrance session={session} isForSuperAdmins={shownTo === 'superAdmins'}>
           {content}
@@ -64,7 +80,7 @@ export function Pages() {
       ))}
       <Route>
         <WindowTitle title="Page not found" />
-        {notFound}
+        {loaded(notFound, <Waiting />)}
       </Route>
     </Switch>
   )
@@ -75,9 +91,10 @@ export function Modals() {
   const path = usePathname()
   const modal = modalAt(path)
   if (modal === null) return null
+  const screen = modalScreens[modal](path)
   return (
-    <Guard session={session} isOverPage>
-      {modalScreens[modal](path)}
+    <Guard session={session} isOverPage screen={screen}>
+      <LoadedPart screen={screen} />
     </Guard>
   )
 }
@@ -92,7 +109,6 @@ export function App({ lodge }: { lodge: Lodge }) {
             <PartBoundary resetKey={path} waiting={<Waiting />}>
               <Suspense fallback={<Waiting />}>
                 <Pages />
-                <PageMounted />
               </Suspense>
             </PartBoundary>
           </Beside>

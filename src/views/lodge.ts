@@ -286,6 +286,10 @@ export interface Lodge {
     readonly welcomeBanner: typeof welcomeBannerMachine
   }
   readonly paymentMark: PaymentMark
+  /** Loads what every page of a member needs. A failure is told when the session needs it. */
+  readonly preloadMember: () => void
+  /** Loads the code of the group `home`. */
+  readonly preloadHome: () => void
   /** Loads a group of charts that only some pages need. Returns the same promise until it fails. */
   readonly charts: <Group extends ChartGroup>(group: Group) => Promise<GroupCharts[Group]>
   /**

@@ -322,6 +322,8 @@ export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
       welcomeBanner: welcomeBannerMachine,
     },
     paymentMark: createPaymentMark(textsInMemory()),
+    preloadMember: () => {},
+    preloadHome: () => {},
     charts: chartsWith(),
     recover: () => Promise.resolve(),
     device: textsInMemory(),

@@ -4,74 +4,104 @@ import { retryableLazy } from '../shell/retryableLazy.tsx'
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
-const QueueScreen = retryableLazy(() =>
-  import('./queues/QueueScreen.tsx').then((module) => module.QueueScreen),
+const QueueScreen = retryableLazy(
+  () => import('./queues/QueueScreen.tsx').then((module) => module.QueueScreen),
+  'adminQueues',
 )
-const MemberScreen = retryableLazy(() =>
-  import('./profile/MemberScreen.tsx').then((module) => module.MemberScreen),
+const MemberScreen = retryableLazy(
+  () => import('./profile/MemberScreen.tsx').then((module) => module.MemberScreen),
+  'adminProfile',
 )
-const BroadcastScreen = retryableLazy(() =>
-  import('./broadcasts/BroadcastScreen.tsx').then((module) => module.BroadcastScreen),
+const BroadcastScreen = retryableLazy(
+  () => import('./broadcasts/BroadcastScreen.tsx').then((module) => module.BroadcastScreen),
+  'broadcasts',
 )
-const AuditScreen = retryableLazy(() =>
-  import('./audit/AuditScreen.tsx').then((module) => module.AuditScreen),
+const AuditScreen = retryableLazy(
+  () => import('./audit/AuditScreen.tsx').then((module) => module.AuditScreen),
+  'auditLog',
 )
-const FindScreen = retryableLazy(() => import('./find/FindScreen.tsx').then((module) => module.FindScreen))
-const BannedWordsScreen = retryableLazy(() =>
-  import('./bannedWords/BannedWordsScreen.tsx').then((module) => module.BannedWordsScreen),
+const FindScreen = retryableLazy(
+  () => import('./find/FindScreen.tsx').then((module) => module.FindScreen),
+  'memberFinder',
 )
-const TokensScreen = retryableLazy(() =>
-  import('./tokens/TokensScreen.tsx').then((module) => module.TokensScreen),
+const BannedWordsScreen = retryableLazy(
+  () => import('./bannedWords/BannedWordsScreen.tsx').then((module) => module.BannedWordsScreen),
+  'bannedWords',
 )
-const DecisionLogScreen = retryableLazy(() =>
-  import('./decisions/DecisionLogScreen.tsx').then((module) => module.DecisionLogScreen),
+const TokensScreen = retryableLazy(
+  () => import('./tokens/TokensScreen.tsx').then((module) => module.TokensScreen),
+  'accessTokens',
 )
-const RecentScreen = retryableLazy(() =>
-  import('./payments/RecentScreen.tsx').then((module) => module.RecentScreen),
+const DecisionLogScreen = retryableLazy(
+  () => import('./decisions/DecisionLogScreen.tsx').then((module) => module.DecisionLogScreen),
+  'decisionLog',
 )
-const OrderScreen = retryableLazy(() =>
-  import('./payments/OrderScreen.tsx').then((module) => module.OrderScreen),
+const RecentScreen = retryableLazy(
+  () => import('./payments/RecentScreen.tsx').then((module) => module.RecentScreen),
+  'adminPayments',
 )
-const ProductsScreen = retryableLazy(() =>
-  import('./payments/ProductsScreen.tsx').then((module) => module.ProductsScreen),
+const OrderScreen = retryableLazy(
+  () => import('./payments/OrderScreen.tsx').then((module) => module.OrderScreen),
+  'adminReports',
 )
-const VatRatesScreen = retryableLazy(() =>
-  import('./payments/VatRatesScreen.tsx').then((module) => module.VatRatesScreen),
+const ProductsScreen = retryableLazy(
+  () => import('./payments/ProductsScreen.tsx').then((module) => module.ProductsScreen),
+  'adminReports',
 )
-const ByCountryScreen = retryableLazy(() =>
-  import('./payments/ByCountryScreen.tsx').then((module) => module.ByCountryScreen),
+const VatRatesScreen = retryableLazy(
+  () => import('./payments/VatRatesScreen.tsx').then((module) => module.VatRatesScreen),
+  'adminReports',
 )
-const VatReportScreen = retryableLazy(() =>
-  import('./payments/VatReportScreen.tsx').then((module) => module.VatReportScreen),
+const ByCountryScreen = retryableLazy(
+  () => import('./payments/ByCountryScreen.tsx').then((module) => module.ByCountryScreen),
+  'adminReports',
 )
-const UsersScreen = retryableLazy(() =>
-  import('./authentication/UsersScreen.tsx').then((module) => module.UsersScreen),
+const VatReportScreen = retryableLazy(
+  () => import('./payments/VatReportScreen.tsx').then((module) => module.VatReportScreen),
+  'adminReports',
 )
-const RolesScreen = retryableLazy(() =>
-  import('./authentication/RolesScreen.tsx').then((module) => module.RolesScreen),
+const UsersScreen = retryableLazy(
+  () => import('./authentication/UsersScreen.tsx').then((module) => module.UsersScreen),
+  'adminReports',
+  'roles',
 )
-const PermissionsScreen = retryableLazy(() =>
-  import('./authentication/PermissionsScreen.tsx').then((module) => module.PermissionsScreen),
+const RolesScreen = retryableLazy(
+  () => import('./authentication/RolesScreen.tsx').then((module) => module.RolesScreen),
+  'adminReports',
+  'roles',
 )
-const ProfileStatsScreen = retryableLazy(() =>
-  import('./statistics/ProfileStatsScreen.tsx').then((module) => module.ProfileStatsScreen),
+const PermissionsScreen = retryableLazy(
+  () => import('./authentication/PermissionsScreen.tsx').then((module) => module.PermissionsScreen),
+  'adminReports',
 )
-const LocationStatsScreen = retryableLazy(() =>
-  import('./statistics/LocationStatsScreen.tsx').then((module) => module.LocationStatsScreen),
+const ProfileStatsScreen = retryableLazy(
+  () => import('./statistics/ProfileStatsScreen.tsx').then((module) => module.ProfileStatsScreen),
+  'adminReports',
 )
-const ReferrerStatsScreen = retryableLazy(() =>
-  import('./statistics/ReferrerStatsScreen.tsx').then((module) => module.ReferrerStatsScreen),
+const LocationStatsScreen = retryableLazy(
+  () => import('./statistics/LocationStatsScreen.tsx').then((module) => module.LocationStatsScreen),
+  'adminReports',
 )
-const AcquisitionScreen = retryableLazy(() =>
-  import('./statistics/AcquisitionScreen.tsx').then((module) => module.AcquisitionScreen),
+const ReferrerStatsScreen = retryableLazy(
+  () => import('./statistics/ReferrerStatsScreen.tsx').then((module) => module.ReferrerStatsScreen),
+  'adminReports',
 )
-const ConversionScreen = retryableLazy(() =>
-  import('./statistics/ConversionScreen.tsx').then((module) => module.ConversionScreen),
+const AcquisitionScreen = retryableLazy(
+  () => import('./statistics/AcquisitionScreen.tsx').then((module) => module.AcquisitionScreen),
+  'adminReports',
 )
-const RetentionScreen = retryableLazy(() =>
-  import('./statistics/RetentionScreen.tsx').then((module) => module.RetentionScreen),
+const ConversionScreen = retryableLazy(
+  () => import('./statistics/ConversionScreen.tsx').then((module) => module.ConversionScreen),
+  'adminReports',
 )
-const AdminHome = retryableLazy(() => import('./AdminHome.tsx').then((module) => module.AdminHome))
+const RetentionScreen = retryableLazy(
+  () => import('./statistics/RetentionScreen.tsx').then((module) => module.RetentionScreen),
+  'adminReports',
+)
+const AdminHome = retryableLazy(
+  () => import('./AdminHome.tsx').then((module) => module.AdminHome),
+  'adminReports',
+)
 
 /** The screen of each admin page. An admin page without a screen does not compile. */
 export const adminScreens: Record<AdminPageName, (parameters: Parameters) => ReactNode> = {

@@ -10,16 +10,17 @@ import type { GalleryName } from './Gallery/galleryPages.ts'
 import { Login } from './Login.tsx'
 
 /** Pages load on first use. */
-const Accounts = retryableLazy(() => import('./Accounts.tsx').then((module) => module.Accounts))
+const Accounts = retryableLazy(() => import('./Accounts.tsx').then((module) => module.Accounts), 'account')
 const AccountSettings = retryableLazy(() =>
   import('./AccountSettings/AccountSettings.tsx').then((module) => module.AccountSettings),
 )
-const Appeal = retryableLazy(() => import('./Appeal/Appeal.tsx').then((module) => module.Appeal))
+const Appeal = retryableLazy(() => import('./Appeal/Appeal.tsx').then((module) => module.Appeal), 'appeals')
 const EmailVerified = retryableLazy(() =>
   import('./EmailVerified.tsx').then((module) => module.EmailVerified),
 )
-const GalleryScreen = retryableLazy(() =>
-  import('./Gallery/GalleryScreen.tsx').then((module) => module.GalleryScreen),
+const GalleryScreen = retryableLazy(
+  () => import('./Gallery/GalleryScreen.tsx').then((module) => module.GalleryScreen),
+  'media',
 )
 const EmailPreferencesModal = retryableLazy(() =>
   import('./AccountSettings/EmailPreferencesModal.tsx').then((module) => module.EmailPreferencesModal),
@@ -31,34 +32,61 @@ const Logout = retryableLazy(() => import('./Logout.tsx').then((module) => modul
 const MemberListScreen = retryableLazy(() =>
   import('./MemberList/MemberListScreen.tsx').then((module) => module.MemberListScreen),
 )
-const Messages = retryableLazy(() => import('./Messages/Messages.tsx').then((module) => module.Messages))
+const Messages = retryableLazy(
+  () => import('./Messages/Messages.tsx').then((module) => module.Messages),
+  'messages',
+)
 const NotFound = retryableLazy(() => import('./NotFound.tsx').then((module) => module.NotFound))
-const NotificationsModal = retryableLazy(() =>
-  import('./Notifications/NotificationsModal.tsx').then((module) => module.NotificationsModal),
+const NotificationsModal = retryableLazy(
+  () => import('./Notifications/NotificationsModal.tsx').then((module) => module.NotificationsModal),
+  'notifications',
 )
 const NotifierModal = retryableLazy(() =>
   import('./Notifier/NotifierModal.tsx').then((module) => module.NotifierModal),
 )
-const Onboarding = retryableLazy(() =>
-  import('./Onboarding/Onboarding.tsx').then((module) => module.Onboarding),
+const Onboarding = retryableLazy(
+  () => import('./Onboarding/Onboarding.tsx').then((module) => module.Onboarding),
+  'onboarding',
 )
-const OwnDecisions = retryableLazy(() =>
-  import('./Appeal/OwnDecisions.tsx').then((module) => module.OwnDecisions),
+const OwnDecisions = retryableLazy(
+  () => import('./Appeal/OwnDecisions.tsx').then((module) => module.OwnDecisions),
+  'appeals',
 )
 const PaymentReturn = retryableLazy(() =>
   import('./PaymentReturn.tsx').then((module) => module.PaymentReturn),
 )
-const PlaceModal = retryableLazy(() => import('./Place/PlaceModal.tsx').then((module) => module.PlaceModal))
-const ProfileRoute = retryableLazy(() =>
-  import('./Profile/ProfileRoute.tsx').then((module) => module.ProfileRoute),
+const PlaceModal = retryableLazy(
+  () => import('./Place/PlaceModal.tsx').then((module) => module.PlaceModal),
+  'places',
 )
-const Info = retryableLazy(() => import('./ProfileSettings/Info.tsx').then((module) => module.Info))
-const SearchPage = retryableLazy(() => import('./Search/SearchPage.tsx').then((module) => module.SearchPage))
-const PicsVids = retryableLazy(() =>
-  import('./ProfileSettings/PicsVids.tsx').then((module) => module.PicsVids),
+const ProfileRoute = retryableLazy(
+  () => import('./Profile/ProfileRoute.tsx').then((module) => module.ProfileRoute),
+  'profile',
 )
-const Videos = retryableLazy(() => import('./ProfileSettings/Videos.tsx').then((module) => module.Videos))
-const Pics = retryableLazy(() => import('./ProfileSettings/Pics.tsx').then((module) => module.Pics))
+const Info = retryableLazy(
+  () => import('./ProfileSettings/Info.tsx').then((module) => module.Info),
+  'ownProfile',
+)
+const SearchPage = retryableLazy(
+  () => import('./Search/SearchPage.tsx').then((module) => module.SearchPage),
+  'search',
+  'browse',
+)
+const PicsVids = retryableLazy(
+  () => import('./ProfileSettings/PicsVids.tsx').then((module) => module.PicsVids),
+  'managedMedia',
+  'uploads',
+)
+const Videos = retryableLazy(
+  () => import('./ProfileSettings/Videos.tsx').then((module) => module.Videos),
+  'managedMedia',
+  'uploads',
+)
+const Pics = retryableLazy(
+  () => import('./ProfileSettings/Pics.tsx').then((module) => module.Pics),
+  'managedMedia',
+  'uploads',
+)
 const SearchResults = retryableLazy(() =>
   import('./Search/SearchResults.tsx').then((module) => module.SearchResults),
 )
@@ -68,16 +96,22 @@ const StyleGuide = retryableLazy(() =>
 const TravelPlans = retryableLazy(() =>
   import('./ProfileSettings/TravelPlans.tsx').then((module) => module.TravelPlans),
 )
-const GetVerified = retryableLazy(() =>
-  import('./Verification/GetVerified.tsx').then((module) => module.GetVerified),
+const GetVerified = retryableLazy(
+  () => import('./Verification/GetVerified.tsx').then((module) => module.GetVerified),
+  'verification',
 )
-const VerificationModal = retryableLazy(() =>
-  import('./Verification/VerificationModal.tsx').then((module) => module.VerificationModal),
+const VerificationModal = retryableLazy(
+  () => import('./Verification/VerificationModal.tsx').then((module) => module.VerificationModal),
+  'verification',
 )
-const UpdateEmailModal = retryableLazy(() =>
-  import('./AccountSettings/UpdateEmailModal.tsx').then((module) => module.UpdateEmailModal),
+const UpdateEmailModal = retryableLazy(
+  () => import('./AccountSettings/UpdateEmailModal.tsx').then((module) => module.UpdateEmailModal),
+  'security',
 )
-const Upgrade = retryableLazy(() => import('./Upgrade/Upgrade.tsx').then((module) => module.Upgrade))
+const Upgrade = retryableLazy(
+  () => import('./Upgrade/Upgrade.tsx').then((module) => module.Upgrade),
+  'account',
+)
 
 const gallery = (name: GalleryName) => () => <GalleryScreen key={name} name={name} />
 const list = (name: ListName) => () => <MemberListScreen key={name} list={name} />

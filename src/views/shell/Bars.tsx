@@ -5,6 +5,7 @@ import { ButtonLink } from '../components/controls/ButtonLink.tsx'
 import { TopBarFrame } from '../components/layout/TopBarFrame.tsx'
 import { type SessionActor, selectIsActive, selectIsAlias, useLodge } from '../lodge.ts'
 import { paths } from '../paths.ts'
+import { LoadedPart } from './LoadedPart.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import { retryableLazy } from './retryableLazy.tsx'
 
@@ -50,9 +51,13 @@ function PageBars({ session }: { session: SessionActor }) {
   const isActive = useSelector(session, selectIsActive)
   const hasBegunUploads = useHasBegunUploads()
   if (!isActive) return <PlainBar session={session} />
+  const frame = <TopBarFrame brand={{ name: site.name, href: paths.home }} />
   return (
-    <Suspense fallback={<TopBarFrame brand={{ name: site.name, href: paths.home }} />}>
-      <MemberBars session={session} hasBegunUploads={hasBegunUploads} />
+    <Suspense fallback={frame}>
+      <LoadedPart
+        screen={<MemberBars session={session} hasBegunUploads={hasBegunUploads} />}
+        waiting={frame}
+      />
     </Suspense>
   )
 }

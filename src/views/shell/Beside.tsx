@@ -8,6 +8,7 @@ import { type Page, pages } from '../pages.ts'
 import { type BesideOption, BesideOptionContext } from '../screens/Notifier/besideOption.ts'
 import { media } from '../theme/breakpoints.ts'
 import { size, space } from '../theme/tokens.ts'
+import { LoadedPart } from './LoadedPart.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import { retryableLazy } from './retryableLazy.tsx'
 import { usePageAddress } from './usePageAddress.ts'
@@ -57,7 +58,7 @@ export function Beside({ children }: { children: ReactNode }) {
         {isActive && (
           <PartBoundary isSilent>
             <Suspense>
-              <NotifierBeside from={from} />
+              <LoadedPart screen={<NotifierBeside from={from} />} />
             </Suspense>
           </PartBoundary>
         )}

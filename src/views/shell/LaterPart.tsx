@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type ChartGroup, useLodge } from '../lodge.ts'
+import { useLodge } from '../lodge.ts'
 import { awaitPart } from '../../machines/app/pageLoad/laterParts.ts'
+import { LoadedPart, loadPart, partOf } from './LoadedPart.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import { useIsAsking, useIsFirstSeen } from './usePageLoad.ts'
 
@@ -9,14 +10,14 @@ function Mounted({ tell }: { tell: () => void }) {
   return null
 }
 
-interface PartProps {
-  readonly placeholder: ReactNode
-  /** Its code has come, or has failed to. */
-  readonly isReady: boolean
-  readonly children: ReactNode
+interface LaterPartProps {
+  /** An element of a lazy part. */
+  readonly screen: ReactNode
+  /** Keeps the room of the part. */
+  readonly placeholder?: ReactNode
 }
 
-function Part({ placeholder, isReady, children }: PartProps) {
+function Part({ screen, placeholder }: LaterPartProps) {
   const [mounted] = useState(() => Promise.withResolvers<void>())
   useEffect(() => {
     const tell = awaitPart()
@@ -26,44 +27,25 @@ function Part({ placeholder, isReady, children }: PartProps) {
   return (
     <PartBoundary isSilent waiting={placeholder} onLost={mounted.resolve}>
       <Suspense fallback={placeholder}>
-        {isReady ? (
-          <>
-            {children}
-            <Mounted tell={mounted.resolve} />
-          </>
-        ) : (
-          placeholder
-        )}
+        <LoadedPart screen={screen} waiting={placeholder}>
+          <Mounted tell={mounted.resolve} />
+        </LoadedPart>
       </Suspense>
     </PartBoundary>
   )
 }
 
-interface LaterPartProps {
-  /** Keeps the room of the part. */
-  readonly placeholder?: ReactNode
-  /** Loads the code of the part, and the group of charts that it needs, once the page has asked for what is seen first. */
-  readonly preload: () => Promise<unknown>
-  readonly group: ChartGroup
-  readonly children: ReactNode
-}
-
 /**
- * A part of a page that asks for its content only when what is seen first has been answered. It waits for its code
- * outside React, which would hold back a part that suspended until 300 ms after what is seen first.
+ * A part of a page that asks for its content only when what is seen first has been answered. Its code is loaded once the
+ * page has asked for that.
  */
-export function LaterPart({ placeholder = null, preload, group, children }: LaterPartProps) {
+export function LaterPart({ screen, placeholder = null }: LaterPartProps) {
   const { charts } = useLodge()
   const isFirstSeen = useIsFirstSeen()
   const isAsking = useIsAsking()
-  const [isReady, setIsReady] = useState(isFirstSeen)
+  const part = partOf(screen)
   useEffect(() => {
-    if (isAsking) void Promise.allSettled([preload(), charts(group)]).then(() => setIsReady(true))
-  }, [isAsking, preload, charts, group])
-  if (!isFirstSeen) return placeholder
-  return (
-    <Part placeholder={placeholder} isReady={isReady}>
-      {children}
-    </Part>
-  )
+    if (isAsking && part !== null) void loadPart(part, charts)
+  }, [isAsking, part, charts])
+  return isFirstSeen ? <Part screen={screen} placeholder={placeholder} /> : placeholder
 }

@@ -13,6 +13,10 @@ const positions = keptPositions()
 let awaited: number | null = null
 let stopRestoring = () => {}
 
+/** Returns whether an element is in sight or above it at the position that is being restored. False when none is. */
+export const isReachedByRestoring = (element: Element): boolean =>
+  awaited !== null && element.getBoundingClientRect().top + scrollY < awaited + innerHeight
+
 /** Notes the position of the current entry, which becomes the last of the map. */
 function note(): void {
   positions.delete(entryKey())

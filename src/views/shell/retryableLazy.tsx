@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import type { ChartGroup } from '../lodge.ts'
 import { bringLostStyles } from './lostStyles.ts'
 
 /** Functions that reset parts whose code failed to load. */
@@ -25,11 +26,22 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
    * @throws the error of a failed load
    */
   readonly preload: () => Promise<void>
+  readonly isLoaded: () => boolean
+  /** The groups of charts without which the part can't be shown. */
+  readonly groups: readonly ChartGroup[]
 }
 
-/** Like React's `lazy`, but a component whose code failed to load can be loaded again. */
+export const isLazyPart = (type: unknown): type is LazyPart<never> =>
+  typeof type === 'function' && 'preload' in type
+
+/**
+ * Like React's `lazy`, but a component whose code failed to load can be loaded again.
+ *
+ * @param groups the groups of charts without which the part can't be shown
+ */
 export function retryableLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  ...groups: readonly ChartGroup[]
 ): LazyPart<Props> {
   const loadWithStyles = async () => {
     const component = await load()
@@ -49,15 +61,25 @@ export function retryableLazy<Props extends object>(
       }
     })
   let Arriving: ComponentType<Props> = begin()
-  const preload = async () => {
-    Arriving = await loadWithStyles()
+  let isLoaded = false
+  let loading: Promise<void> | null = null
+  const bring = async () => {
+    try {
+      Arriving = await loadWithStyles()
+      isLoaded = true
+    } catch (cause) {
+      loading = null
+      throw cause
+    }
   }
+  // Once: even of code that is there, the browser resolves an import only when it has nothing more urgent to do.
+  const preload = () => (loading ??= bring())
   function Part(props: Props) {
     // A part that is shown keeps its component, and with it its state.
     const [Shown] = useState(() => Arriving)
     return <Shown {...props} />
   }
-  return Object.assign(Part, { preload })
+  return Object.assign(Part, { preload, isLoaded: () => isLoaded, groups })
 }
 
 /** Lets all parts that failed load again when they are rendered next. */

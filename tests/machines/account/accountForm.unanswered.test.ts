@@ -46,7 +46,8 @@ const made = {
     }),
   broadcast: () => createActor(broadcastFormMachine, { input: { fields: emptyBroadcast } }),
   accessToken: () => createActor(accessTokenFormMachine, { input: { fields: emptyAccessToken('api') } }),
-  bannedWord: () => createActor(bannedWordFormMachine, { input: { fields: { ...noRule, id: null } } }),
+  bannedWord: () =>
+    createActor(bannedWordFormMachine, { input: { fields: { ...noRule, id: null, stored: null } } }),
   cam: () =>
     createActor(camFormMachine, {
       input: { fields: { url: '', hours: 1, audience: 'own-list', change: 'stop' } },

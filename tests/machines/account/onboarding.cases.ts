@@ -117,6 +117,15 @@ export const onboarding = chart({
       actor.send({ type: 'step.open', step: 4 })
       actor.isIn({ about: 'saving' })
     },
+    'what another tab saved shows where nothing is written here': (start) => {
+      const actor = start(inputOf(placed))
+      actor.send({ type: 'step.open', step: 4 })
+      actor.send({ type: 'field.changed', changes: { name: 'Lucas' } })
+      const user = self({ ...placed, name: 'Lukas', description: 'I row.' })
+      actor.send({ type: 'session.changed', user })
+      assert.equal(actor.context.fields.description, 'I row.')
+      assert.equal(actor.context.fields.name, 'Lucas')
+    },
     'a second click saves, skips and finishes once, and nothing changes meanwhile': (start) => {
       const actor = start(inputOf(cameTo(4)))
       actor.send({ type: 'step.open', step: 5 })

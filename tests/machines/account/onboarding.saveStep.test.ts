@@ -41,19 +41,28 @@ it('says everything that is wrong in a step at once, and sends nothing', async (
 it('sends the fields of its step alone, with the number of the step', async () => {
   const { save, skip, finish, fields, bodies } = ready(placed)
   await save('name', fields({ name: ' Luc ' }), noSignal)
-  await save('about', fields({ description: ' ', interests: [2] }), noSignal)
+  await save('about', fields({ description: 'I row.', interests: [2] }), noSignal)
   await save('photo', fields(), noSignal)
   await save('privacy', fields({ hides_online: true }), noSignal)
   await skip('photo', noSignal)
   await finish(noSignal)
   expect(bodies()).toMatchObject([
     { name: 'Luc', birthday: '1988-01-01', onboarding_step: 1 },
-    { description: ' ', interests: [2], onboarding_step: 4 },
+    { description: 'I row.', interests: [2], onboarding_step: 4 },
     { onboarding_step: 5 },
     { shows_age: true, hides_online: true, onboarding_step: 6 },
     { onboarding_step: 5 },
     { is_onboarded: true },
   ])
+})
+
+it('sends the text only where it changed, because another tab may have saved one', async () => {
+  const empty = ready(placed)
+  await empty.save('about', empty.fields({ description: ' ' }), noSignal)
+  expect(empty.bodies()).toEqual([{ onboarding_step: 4 }])
+  const written = ready({ ...placed, description: 'I row.' })
+  await written.save('about', written.fields({ description: '' }), noSignal)
+  expect(written.bodies()).toEqual([{ description: '', onboarding_step: 4 }])
 })
 
 it('sends the changed measures and attributes, and refuses what is no measure', async () => {

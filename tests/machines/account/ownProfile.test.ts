@@ -18,7 +18,11 @@ import {
   typeMeasure,
 } from '../../../src/machines/account/ownProfile/measures.ts'
 import { ownNoteGroup } from '../../../src/machines/account/ownProfile/note.ts'
+import { createTellSaved } from '../../../src/machines/account/ownProfile/tellSaved.ts'
+import type { Bus } from '../../../src/machines/app/root/bus.ts'
 import { bodyMeasures } from '../../../contract/limits.ts'
+import { UserProfile } from '../../../contract/members.ts'
+import { UpdateSelfBody } from '../../../contract/ownFields.ts'
 import { lookup, self } from '../people.ts'
 
 const noSignal = new AbortController().signal
@@ -190,4 +194,19 @@ describe('a group', () => {
     expect(ownNoteGroup.changesIn({ note: ' ' }, user).changes).toEqual({ note: '' })
     expect(ownNoteGroup.changesIn({ note: 'Buy soap. ' }, user).changes).toEqual({})
   })
+})
+
+it('tells other parts of the page each field of a profile that the member has changed', () => {
+  const send = vi.fn<Bus['send']>()
+  const user = self()
+  createTellSaved({ send })(user, user)
+  expect(send.mock.calls[0]).toEqual([{ type: 'session.changed', user }])
+  const [told] = send.mock.calls[1] ?? []
+  const changed = Object.keys(UpdateSelfBody.shape).filter((name) => name in UserProfile.shape)
+  const calculated = Object.keys(UserProfile.shape).filter(
+    (name) => name === 'age' || /^converted_(?!distance)/.test(name),
+  )
+  const shown = new Set([...changed, ...calculated])
+  const changes = Object.fromEntries(Object.entries(user).filter(([name]) => shown.has(name)))
+  expect(told).toEqual({ type: 'member.changed', id: user.id, changes })
 })

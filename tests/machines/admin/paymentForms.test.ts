@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { AdminProduct } from '../../../contract/products.ts'
 import { decimalsOf, readDecimal, writeDecimal } from '../../../src/machines/admin/paymentForms/amount.ts'
 import {
+  changesOf,
   editedProduct,
   newProduct,
+  type ProductFormFields,
   readProduct,
 } from '../../../src/machines/admin/paymentForms/productForm.ts'
 import { asDeleted } from '../../../src/machines/admin/paymentForms/removalForm.ts'
@@ -68,6 +70,20 @@ describe('typed amounts', () => {
 })
 
 describe('the form of a product', () => {
+  it('sends only what the admin has changed, because another one may have changed the rest', () => {
+    const read = (typed: Partial<ProductFormFields>) => {
+      const answer = readProduct({ ...editedProduct(product), ...typed })
+      return answer.ok ? changesOf(product, answer.data) : answer
+    }
+    expect(read({})).toEqual({})
+    expect(read({ price: '7.50' })).toEqual({ price: 750 })
+    expect(read({ currency: 'jpy', price: '900' })).toEqual({ currency: 'JPY', price: 900 })
+    expect(read({ description: 'More of it.', is_active: !product.is_active })).toEqual({
+      description: 'More of it.',
+      is_active: !product.is_active,
+    })
+  })
+
   it('reads what it was given', () => {
     const { id, payment_url, order_count, created_at, updated_at, ...fields } = product
     expect([id, payment_url, order_count, created_at, updated_at]).toHaveLength(5)

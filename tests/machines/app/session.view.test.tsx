@@ -1,9 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { type ComponentType, Suspense } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 // Lazy parts, imported here so that tests do not wait for them.
+import '../../../src/views/screens/Notifier/PageNotifier.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import '../../../src/views/shell/Suspended.tsx'
 import type { accountsMachine } from '../../../src/machines/account/accounts/machine.ts'
@@ -11,6 +12,7 @@ import { type SessionActor, selectCanChangeAccount } from '../../../src/views/lo
 import { AccountChoice } from '../../../src/views/screens/AccountChoice.tsx'
 import { Bars } from '../../../src/views/shell/Bars.tsx'
 import { Guard } from '../../../src/views/shell/Guard.tsx'
+import { retryableLazy } from '../../../src/views/shell/retryableLazy.tsx'
 import { Surroundings } from '../../views/Surroundings.tsx'
 import { accounts } from '../account/accounts.cases.ts'
 import { describeView } from '../harness/describeView.tsx'
@@ -24,7 +26,7 @@ const view = (actor: SessionActor, isOnboarding = false) => (
     <Bars session={actor} />
     <Suspense>
       <main>
-        <Guard session={actor} isOnboarding={isOnboarding}>
+        <Guard session={actor} isOnboarding={isOnboarding} screen={null}>
           <h1>A page for members</h1>
         </Guard>
       </main>
@@ -69,6 +71,63 @@ it('shows the loading frame without login and logout until the session is checke
   luc.isIn({ checking: 'enabling' })
   expect(isWaiting()).toBe(true)
   expect(screen.queryByRole('link', { name: 'Log Out' })).toBeNull()
+})
+
+it('loads the code of the page, of all pages of members, and at last of the notifier while the session is being checked', async () => {
+  const luc = start()
+  const load = vi.fn<() => Promise<ComponentType>>(async () => () => null)
+  const [preloadMember, preloadHome] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const Page = retryableLazy(load)
+  render(
+    <Surroundings preloadMember={preloadMember} preloadHome={preloadHome}>
+      <Guard session={luc.actor} hasNotifier screen={<Page />}>
+        <p>The page and its frame</p>
+      </Guard>
+    </Surroundings>,
+  )
+  luc.isIn({ checking: 'asking' })
+  expect([load.mock.calls.length, preloadMember.mock.calls.length]).toEqual([1, 1])
+  act(() => {
+    luc.finish('checkSession', { isLoggedIn: true })
+    luc.finish('loadUser', answered())
+  })
+  luc.isIn({ checking: 'loadingRoles' })
+  await vi.waitFor(() => expect(preloadHome).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  expect([load.mock.calls.length, preloadMember.mock.calls.length]).toEqual([1, 1])
+})
+
+it('loads no code of the notifier for a page without it', async () => {
+  const luc = start()
+  const preloadHome = vi.fn<() => void>()
+  render(
+    <Surroundings preloadHome={preloadHome}>
+      <Guard session={luc.actor} screen={null}>
+        <p>The page and its frame</p>
+      </Guard>
+    </Surroundings>,
+  )
+  act(() => {
+    luc.finish('checkSession', { isLoggedIn: true })
+    luc.finish('loadUser', answered())
+  })
+  luc.isIn({ checking: 'loadingRoles' })
+  await new Promise<void>((resolve) => setTimeout(resolve))
+  await vi.dynamicImportSettled()
+  expect(preloadHome).not.toHaveBeenCalled()
+})
+
+it('loads no code of members for a guest', () => {
+  const guest = start()
+  guest.finish('checkSession', { isLoggedIn: false })
+  const preloadMember = vi.fn<() => void>()
+  render(
+    <Surroundings preloadMember={preloadMember}>
+      <Guard session={guest.actor} screen={null}>
+        <p>The page and its frame</p>
+      </Guard>
+    </Surroundings>,
+  )
+  expect(preloadMember).not.toHaveBeenCalled()
 })
 
 it('sends a guest to the sign-on with the current page to return to', () => {

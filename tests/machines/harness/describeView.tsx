@@ -52,6 +52,11 @@ export function viewChecksOf<Machine extends AnyStateMachine>(
           const message = `shows what ${pathOf(sibling)} promises in\n${describeScreen()}`
           assert.ok(!isShown(promiseOf(sibling)), message)
         }
+        assert.deepEqual(
+          writableWhileSent(),
+          [],
+          'texts that are written while their form is being sent get lost',
+        )
       } finally {
         cleanup()
       }
@@ -66,6 +71,18 @@ function isShown(promise: Promised): boolean {
   const named = screen.queryAllByRole(role, { name: (name) => name.includes(text) })
   const saying = screen.queryAllByRole(role).filter(({ textContent }) => textContent.includes(text))
   return named.length + saying.length > 0
+}
+
+/** Returns the names of fields that can be written in forms that are being sent. Choices between few options stay as they are. */
+function writableWhileSent(): string[] {
+  const buttons = [
+    ...document.querySelectorAll<HTMLButtonElement>('form button[type="submit"][aria-busy="true"]'),
+  ]
+  return buttons.flatMap(({ form }) =>
+    [...(form?.querySelectorAll('input[name]:not([type="radio"], [type="file"]), select, textarea') ?? [])]
+      .filter((field) => !field.matches(':disabled, [readonly]'))
+      .map((field) => field.getAttribute('name') ?? ''),
+  )
 }
 
 function describeScreen(): string {

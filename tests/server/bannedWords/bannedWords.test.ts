@@ -99,6 +99,16 @@ describe('a banned word', () => {
     expect((await admin.send('DELETE', `/api/banned-word/${id}`)).statusCode).toBe(404)
   })
 
+  it('keeps what another admin changed meanwhile, where a change does not name it', async () => {
+    const { id } = await ban('pills', { places: ['media'] })
+    await admin.send('PUT', `/api/banned-word/${id}`, { word: 'drugs' })
+    const changed = await admin.send('PUT', `/api/banned-word/${id}`, { places: ['names'] })
+    expect(changed.json()).toMatchObject({ id, kind: 'word', word: 'drugs', places: ['names'] })
+    expect(
+      (await admin.send('PUT', `/api/banned-word/${id}`, { kind: 'pattern', word: '*' })).statusCode,
+    ).toBe(422)
+  })
+
   it('leaves one audit row for each write, with what it was before and after', async () => {
     const { id } = await ban('pills', { places: ['media'] })
     await admin.send('PUT', `/api/banned-word/${id}`, body('drugs', { places: ['names'] }))

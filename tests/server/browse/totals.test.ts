@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exactTotals } from '../../../contract/limits.ts'
 import { onlineList } from '../../../server/browse/lists/online.ts'
 import { popularList } from '../../../server/browse/lists/popular.ts'
-import { rankPopular } from '../../../server/browse/lists/rankPopular.ts'
 import { presentDudelisted, relatedList } from '../../../server/browse/lists/related.ts'
 import { travelList } from '../../../server/browse/lists/travel.ts'
 import { nearbyList } from '../../../server/browse/lists/nearby.ts'
@@ -11,13 +10,13 @@ import { newestList } from '../../../server/browse/lists/newest.ts'
 import type { Filter } from '../../../server/browse/search/filter.ts'
 import { verifiedTrait } from '../../../server/browse/search/traits.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { cities, createMember, placeMember } from '../factories.ts'
+import { cities } from '../factories.ts'
 import { narrowedBy, now } from './crowd.ts'
+import { insertLargeCrowd } from './largeCrowd.ts'
 
 /** Large enough that even the smallest estimated total, three in five members, is above the exact range. */
 const size = 20_000
 
-/** Three in four members are in Amsterdam, four in five are verified, one in ten is a supporter. */
 const verified = narrowedBy({ traitGroups: [[verifiedTrait]] })
 const supporting = narrowedBy({ supporterAt: new Date(now) })
 /** A chord of the unit sphere: halfway around the world is 2. */
@@ -26,43 +25,9 @@ const within = narrowedBy({ withinChord: 0.001 })
 let database: TestDatabase
 let viewerId: number
 
-/** All members are online, popular and on the viewer's dudelist. */
 beforeAll(async () => {
   database = await testDatabase()
-  const { db } = database
-  viewerId = await createMember(db, { name: 'Viewer', approved_at: null })
-  await placeMember(db, viewerId, cities.amsterdam)
-  const elsewhere = await createMember(db, { name: 'Elsewhere', approved_at: null })
-  await placeMember(db, elsewhere, cities.paris)
-  await sql`
-    insert into member (name, name_skeleton, birthday, is_onboarded, approved_at, is_verified, supporter_until)
-    select 'member' || i, 'member' || i, '1990-01-01', true, to_timestamp(${now / 1000} - i), i % 5 <> 0,
-      case when i % 10 = 0 then to_timestamp(${now / 1000}) + interval '1 day' end
-    from generate_series(1, ${size}::integer) as i order by i`.execute(db)
-  await sql`
-    insert into member_place (member_id, place_id, city, country, country_code, grid_key, cell_id, city_cell_id,
-      shuffle_key, published_at)
-    select placed.id, stood.place_id, stood.city, stood.country, stood.country_code, stood.grid_key, stood.cell_id,
-      stood.city_cell_id, placed.id, stood.published_at
-    from member as placed
-    join member_place as stood
-      on stood.member_id = case when placed.id % 4 = 0 then ${elsewhere}::integer else ${viewerId}::integer end
-    where placed.name like 'member%'`.execute(db)
-  await sql`
-    insert into presence (member_id, last_seen_at, is_online, came_at)
-    select id, to_timestamp(${now / 1000}), true, to_timestamp(${now / 1000}) from member where name like 'member%'`.execute(
-    db,
-  )
-  await sql`
-    insert into dudelist (member_id, listed_id, type, created_at)
-    select ${viewerId}::integer, id, 'buddies', to_timestamp(${now / 1000}) from member where name like 'member%'`.execute(
-    db,
-  )
-  await sql`
-    insert into view_day (subject_type, subject_id, day, view_count)
-    select 'member', id, '2025-06-01', 1 from member where name like 'member%'`.execute(db)
-  await rankPopular(db, now)
-  await sql`analyze`.execute(db)
+  viewerId = await insertLargeCrowd(database.db, size)
 }, 120_000)
 afterAll(() => database.close())
 

@@ -411,6 +411,15 @@ describe('reading', () => {
     expect([one?.is_read, two?.is_read]).toEqual([true, false])
   })
 
+  it('tells the other devices of the reader that a message was read', async () => {
+    const { id } = await sent(luc.browser, marek.id, 'One')
+    const { last_id } = await events(marek.browser)
+    await marek.browser.send('PUT', `/api/message/${id}/read`)
+    expect((await events(marek.browser, last_id)).data).toMatchObject([
+      { type: 'MessageUpdated', data: { message: { id, is_read: true } } },
+    ])
+  })
+
   it('marks a conversation as read up to the message that was seen, and none by one of another conversation', async () => {
     const [first, , third] = [
       await sent(luc.browser, marek.id, 'One'),
@@ -428,12 +437,17 @@ describe('reading', () => {
     expect(await unread(marek.browser)).toBe(4)
 
     const { last_id } = await events(marek.browser)
+    /** What the other devices of the reader were told. */
+    const told = async () => (await events(marek.browser, last_id)).data.map(({ type }) => type)
+    expect((await read(elsewhere.id)).json()).toEqual({ count: 0 })
+    expect(await told()).toEqual([])
     expect((await read(third.id - 1)).json()).toEqual({ count: 2 })
     expect(await shownToLuc()).toEqual([false, true, true])
     expect(await unread(marek.browser)).toBe(2)
-    expect((await events(marek.browser, last_id)).data).toMatchObject([{ type: 'MessageUpdated' }])
+    expect(await told()).toEqual(['MessageUpdated'])
     expect((await read(first.id)).json()).toEqual({ count: 0 })
     expect(await unread(marek.browser)).toBe(2)
+    expect(await told()).toEqual(['MessageUpdated'])
 
     expect((await read(third.id)).json()).toEqual({ count: 1 })
     expect(await unread(marek.browser)).toBe(1)

@@ -35,9 +35,16 @@ describe('a link', () => {
     'https://2130706433',
     'https://[::1]/',
     'https://example.com.',
-    `https://example.com/${'a'.repeat(200)}`,
   ])('%j is refused with a reason', (typed) => {
     expect(readLink(typed)).toEqual({ value: null, problem: expect.stringMatching(/\.$/) })
+  })
+
+  it('is refused with how much it is too long, as it would be stored', () => {
+    expect(readLink(`example.com/${'a'.repeat(180)}`)).toEqual({ value: expect.any(String), problem: null })
+    expect(readLink(`example.com/${'a'.repeat(181)}`)).toEqual({
+      value: null,
+      problem: '1 character too long.',
+    })
   })
 })
 
@@ -60,10 +67,9 @@ describe('a name on a network', () => {
     ['instagram', '.luc'],
     ['instagram', 'luc..lake'],
     ['instagram', 'luc.'],
-    ['instagram', 'a'.repeat(31)],
     ['instagram', 'https://evil.example/luc'],
     ['twitter', 'luc.lake'],
-    ['twitter', 'a'.repeat(16)],
+    ['twitter', 'https://evil.example/luc'],
     ['twitter', '../luc'],
     ['twitter', 'лук'],
   ] as const)('on %s, %j is refused with the rule', (network, typed) => {
@@ -75,5 +81,17 @@ describe('a name on a network', () => {
 
   it('leads to the page of the member', () => {
     expect(networkAddress('twitter', 'luc')).toBe('https://x.com/luc')
+  })
+
+  it.each([
+    ['facebook', 52, '2 characters too long. Facebook names have 5 to 50 letters, digits or dots.'],
+    [
+      'instagram',
+      31,
+      '1 character too long. Instagram names have up to 30 letters, digits, underscores or single dots.',
+    ],
+    ['twitter', 20, '5 characters too long. X names have up to 15 letters, digits or underscores.'],
+  ] as const)('on %s, %i letters are refused with how many are too many', (network, length, problem) => {
+    expect(readNetworkName(network, `@${'a'.repeat(length)}`)).toEqual({ value: null, problem })
   })
 })

@@ -87,6 +87,16 @@ describe('products', () => {
     ])
   })
 
+  it('keep what another admin changed meanwhile, where a change does not name it', async () => {
+    const { id } = await created({ description: null })
+    await change(id, { description: 'Written in another tab.' })
+    const changed = await boss.send('PUT', `/api/product/${id}`, { price: 750, password })
+    expect(changed.json()).toMatchObject({ ...fields, price: 750, description: 'Written in another tab.' })
+    const unpayable = await boss.send('PUT', `/api/product/${id}`, { payment_provider: 'nobody', password })
+    expect(unpayable.statusCode).toBe(422)
+    expect(await offered(boss)).toMatchObject([{ id, price: 750, payment_provider: 'sandbox' }])
+  })
+
   it('show to members at once, and only while they are for sale', async () => {
     const { id } = await created()
     const member = await aMember()

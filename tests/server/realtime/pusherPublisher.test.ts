@@ -162,6 +162,14 @@ describe('publishing through another Pusher server', () => {
     expect(await findUnpublished(db, 1_000)).not.toContain(ada)
   })
 
+  it('finds each member once, however many of their events are not published', async () => {
+    const members = [await newMember(), await newMember()]
+    const events = members.flatMap((id) => upTo(3).map((index) => flash(id, `${index}`)))
+    await commit(database.db, ...events)
+    const found = await findUnpublished(database.db, 1_000)
+    expect(found.filter((id) => members.includes(id)).toSorted((a, b) => a - b)).toEqual(members)
+  })
+
   it('looks through the log again after the database was away', async () => {
     const { failing, outage } = failingDatabase(database.db, { isFailing: true })
     const { failures, publisher, idsFor } = startPublisher([], failing)

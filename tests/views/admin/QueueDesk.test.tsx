@@ -81,6 +81,26 @@ test('begins each item with its first photo, whichever photo of the last item wa
   expect(shown()).toBe('/2-1.jpg')
 })
 
+test('offers only to select all while nothing is selected in the grid', async () => {
+  await open(
+    'new-pics',
+    [1, 2].map((id) => queueItem(id, { actions: ['photo.approve', 'photo.remove'] })),
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^Many at once/ }))
+  const enabled = () =>
+    within(screen.getByRole('group', { name: 'Actions' }))
+      .getAllByRole<HTMLButtonElement>('button')
+      .filter(({ disabled }) => !disabled)
+  expect(enabled().map(({ textContent }) => textContent)).toEqual(['Select all X'])
+  fireEvent.click(screen.getByRole('button', { name: /^Select all/ }))
+  expect(enabled().map(({ textContent }) => textContent)).toEqual([
+    'Approve 2 A',
+    'Remove 2 R',
+    'Skip J',
+    'Select none X',
+  ])
+})
+
 test('names the code that a verification photo must show', async () => {
   await open('verification', [
     queueItem(1, {

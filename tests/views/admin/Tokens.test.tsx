@@ -146,11 +146,12 @@ it('filters by text and state, and revokes only what counts', async () => {
 })
 
 it('focuses the next button once one is revoked, and at last the button that makes one', async () => {
-  const first = accessToken(3, { label: 'First' })
+  const first = accessToken(4, { label: 'First' })
+  const second = accessToken(3, { label: 'Second' })
   const used = accessToken(2, { label: 'Used', state: 'used' })
   const last = accessToken(1, { label: 'Last' })
   const replies: Record<string, Reply> = {}
-  await open('invitation', [first, used, last], replies)
+  await open('invitation', [first, second, used, last], replies)
   const revoke = async (token: AccessToken, then: readonly AccessToken[]) => {
     replies['PUT /invitation-code/{id}/revoke'] = yes({ ...token, state: 'revoked' })
     replies['GET /invitation-code'] = yes({ data: then, has_more: false })
@@ -159,8 +160,8 @@ it('focuses the next button once one is revoked, and at last the button that mak
   }
   const expectFocus = (name: string) =>
     waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
-  await revoke(first, [{ ...first, state: 'revoked' }, used, last])
+  await revoke(second, [first, { ...second, state: 'revoked' }, used, last])
   await expectFocus('Revoke Last')
-  await revoke(last, [{ ...first, state: 'revoked' }, used, { ...last, state: 'revoked' }])
+  await revoke(last, [first, { ...second, state: 'revoked' }, used, { ...last, state: 'revoked' }])
   await expectFocus('New invitation code')
 })

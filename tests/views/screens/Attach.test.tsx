@@ -7,7 +7,9 @@ import type { Video } from '../../../contract/media.ts'
 import '../../../src/views/shell/MemberBars.tsx'
 import '../../../src/views/screens/Messages/AttachDialog.tsx'
 import '../../../src/views/screens/Messages/UploadToAttach.tsx'
+import { chosen } from '../../../src/machines/media/pendingUpload.ts'
 import { keptUploadsMachine } from '../../../src/machines/media/keptUploads/machine.ts'
+import { AttachedMedia } from '../../../src/views/screens/Messages/AttachedMedia.tsx'
 import { Thread } from '../../../src/views/screens/Messages/Thread.tsx'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { attachment } from '../../machines/messages/outgoingMessages.ts'
@@ -376,4 +378,30 @@ it('attaches to the draft of a conversation that was left meanwhile', async () =
   settle()
   await waitForState(uploads, ({ context }) => context.uploads[0]?.state === 'stored')
   expect(drafts.read(1, '1-2').attachments).toMatchObject([{ kind: 'photo', id: 21, isPrivate: true }])
+})
+
+it('takes out nothing that is attached or being uploaded while the composer is locked', () => {
+  const purpose = {
+    kind: 'photo',
+    isPrivate: true,
+    isActivation: false,
+    conversation: '1-2',
+    description: '',
+    tagIds: [],
+  } as const
+  const media = (isLocked: boolean) => (
+    <AttachedMedia
+      attachments={[attachment(11)]}
+      uploading={[chosen({ key: 'a', file: photoFile('boat.jpg'), purpose })]}
+      isLocked={isLocked}
+      onRemove={() => {}}
+      onCancel={() => {}}
+    />
+  )
+  const { rerender } = render(media(true))
+  const enabled = () =>
+    screen.getAllByRole<HTMLButtonElement>('button', { name: /^Remove/ }).map(({ disabled }) => !disabled)
+  expect(enabled()).toEqual([false, false])
+  rerender(media(false))
+  expect(enabled()).toEqual([true, true])
 })

@@ -183,6 +183,29 @@ it('takes over what was saved elsewhere, but not in a group with unsaved changes
   expect(group('Private note').getByRole<HTMLInputElement>('textbox').value).toBe('Old note')
 })
 
+it('takes over single fields that were saved elsewhere, and does not undo them by saving the others', async () => {
+  const { root, saveProfile, answer } = await open({ links: [], instagram: null })
+  const links = group('Links and networks')
+  const facebook = () => links.getByRole<HTMLInputElement>('textbox', { name: /^Facebook/ })
+  await userEvent.type(facebook(), 'tane.rows')
+  act(() =>
+    root.send({
+      type: 'session.changed',
+      user: self({
+        birthday: '1990-06-15',
+        is_onboarded: true,
+        is_approved: true,
+        links: ['https://a.example/'],
+      }),
+    }),
+  )
+  expect(links.getByRole<HTMLInputElement>('textbox', { name: 'Link 1' }).value).toBe('https://a.example/')
+  expect(facebook().value).toBe('tane.rows')
+  answer({ links: ['https://a.example/'] })
+  await userEvent.click(links.getByRole('button', { name: 'Save' }))
+  expect(sent(saveProfile)).toEqual({ facebook: 'tane.rows' })
+})
+
 it('fixes the birthday of an approved member', async () => {
   await open()
   expect(group('About you').getByText(/June 15, 1990/)).toBeTruthy()

@@ -13,13 +13,11 @@ afterEach(() => void vi.restoreAllMocks())
 function openPart() {
   const code = Promise.withResolvers<() => React.ReactNode>()
   const load = vi.fn<() => typeof code.promise>(() => code.promise)
-  const Part = retryableLazy(load)
+  const Part = retryableLazy(load, 'home')
   const held = heldPageLoad()
   render(
     <Surroundings pageLoad={held.pageLoad} charts={chartsWith()}>
-      <LaterPart placeholder={<p>Room</p>} preload={Part.preload} group="home">
-        <Part />
-      </LaterPart>
+      <LaterPart screen={<Part />} placeholder={<p>Room</p>} />
     </Surroundings>,
   )
   return {

@@ -55,7 +55,9 @@ const changesOf: Record<Exclude<StepName, 'place'>, (fields: OnboardingFields, u
     ...attributesGroup.changesIn(fields, user).changes,
   }),
   about: (fields, user) => ({
-    description: fields.description,
+    ...(trimmed(fields.description) !== trimmed(user.description ?? '') && {
+      description: fields.description,
+    }),
     ...interestsGroup.changesIn(fields, user).changes,
   }),
   photo: () => ({}),

@@ -6,7 +6,8 @@ import type { FactOf } from '../../app/root/facts.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import type { StoredMedia } from '../../media/pendingUpload.ts'
-import type { OnboardingFields } from './fields.ts'
+import { newValues } from '../ownProfile/group.ts'
+import { fieldsOf, type OnboardingFields } from './fields.ts'
 import { reachOf, resumedStep, type StepName, withUploaded } from './steps.ts'
 
 interface OnboardingContext {
@@ -72,7 +73,11 @@ export const onboarding = setup({
       // A field that changes loses its error.
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => !(field in changes))),
     })),
-    setUser: assign((_, user: UserSelf) => ({ user })),
+    // What was saved elsewhere shows where the member has written nothing. Saving the old fields would undo it.
+    setUser: assign(({ context: { fields, user: before } }, user: UserSelf) => ({
+      user,
+      fields: { ...fields, ...newValues(fields, fieldsOf(before), fieldsOf(user)) },
+    })),
     setPhoto: assign(({ context }, { stored }: { stored: StoredMedia }) => ({
       user: withUploaded(context.user, stored),
     })),

@@ -32,6 +32,28 @@ export function isGroupChanged<Fields extends object>(
 export const hasSameItems = <Item>(some: readonly Item[], others: readonly Item[]): boolean =>
   some.length === others.length && some.every((item) => others.includes(item))
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Returns the fields that a form takes from a profile that was saved elsewhere: those that differ from before and that
+ * the member has not changed. Null for none.
+ *
+ * @param before as the form had them of the profile so far
+ * @param now as it has them of the profile as it is saved
+ */
+export function newValues<Fields extends object>(
+  fields: Fields,
+  before: Fields,
+  now: Fields,
+): Partial<Fields> | null {
+  const [typed, former] = [new Map(Object.entries(fields)), new Map(Object.entries(before))]
+  const changed = Object.entries(now).filter(
+    ([name, value]) => isSame(typed.get(name), former.get(name)) && !isSame(value, former.get(name)),
+  )
+  // oxlint-disable-next-line no-unsafe-type-assertion -- entries of the fields themselves
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Fields>)
+}
+
 const groupRefusal = (message: string, errors: Refusal['errors'] = {}): Refusal => ({
   ok: false,
   status: 422,

@@ -1,5 +1,10 @@
 import type { Answer } from '../../../../contract/answer.ts'
-import type { AdminProduct, ProductCondition, ProductFields } from '../../../../contract/products.ts'
+import type {
+  AdminProduct,
+  ProductChanges,
+  ProductCondition,
+  ProductFields,
+} from '../../../../contract/products.ts'
 import { createAccountFormMachine } from '../../account/accountForm/machine.ts'
 import type { ProofFields } from '../../account/accountForm/ownerProof.ts'
 import { unknownSave } from '../../account/accountForm/texts.ts'
@@ -11,6 +16,8 @@ import { trimmed } from '../../../../contract/blankText.ts'
 export interface ProductFormFields extends ProofFields {
   /** Null for a new product. */
   readonly id: number | null
+  /** As the form began with it. Null for a new product. */
+  readonly stored: AdminProduct | null
   readonly name: string
   readonly description: string
   /** In major units of `currency`. */
@@ -32,6 +39,7 @@ export const productFormMachine = createAccountFormMachine<ProductFormFields, Ad
 /** What the form of a new product begins with. @param position after the products that are there */
 export const newProduct = (provider: string, position: number): ProductFormFields => ({
   id: null,
+  stored: null,
   name: '',
   description: '',
   price: '',
@@ -51,6 +59,7 @@ const isCondition = (text: string): text is ProductCondition =>
 
 export const editedProduct = (product: AdminProduct): ProductFormFields => ({
   id: product.id,
+  stored: product,
   name: product.name,
   description: product.description ?? '',
   price: writeDecimal(product.price, decimalsOf(product.currency)),
@@ -67,7 +76,12 @@ export const editedProduct = (product: AdminProduct): ProductFormFields => ({
 const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text)
 
 /** Returns the product of a form, or the refusal of what can't be read. The server checks the rest. */
-export function readProduct({ id: _id, proof: _proof, ...typed }: ProductFormFields): Answer<ProductFields> {
+export function readProduct({
+  id: _id,
+  stored: _stored,
+  proof: _proof,
+  ...typed
+}: ProductFormFields): Answer<ProductFields> {
   const currency = trimmed(typed.currency).toUpperCase()
   const decimals = isCurrency(currency) ? decimalsOf(currency) : 2
   const price = readDecimal(typed.price, decimals)
@@ -93,4 +107,15 @@ export function readProduct({ id: _id, proof: _proof, ...typed }: ProductFormFie
       position: position ?? 0,
     },
   }
+}
+
+/**
+ * Returns the fields in which a product differs from the one that its form began with. Another admin may have changed
+ * the others meanwhile.
+ */
+export function changesOf(stored: AdminProduct, fields: ProductFields): ProductChanges {
+  const before = readProduct(editedProduct(stored))
+  if (!before.ok) return fields
+  const unchanged = new Map<string, unknown>(Object.entries(before.data))
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== unchanged.get(name)))
 }

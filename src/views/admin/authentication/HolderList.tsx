@@ -1,4 +1,3 @@
-import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -6,21 +5,13 @@ import type { RoleHolder } from '../../../../contract/roles.ts'
 import type { aliasFormMachine, holderFormMachine } from '../../../machines/admin/roleHolders/form.ts'
 import type { roleHoldersMachine } from '../../../machines/admin/roleHolders/machine.ts'
 import type { RolesAndPermissions } from '../../../machines/admin/adminReport/reports.ts'
-import { Button } from '../../components/controls/Button.tsx'
 import { ErrorState } from '../../components/layout/ErrorState.tsx'
-import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { useLodge } from '../../lodge.ts'
-import { space } from '../../theme/tokens.ts'
 import { DataTable } from '../components/DataTable.tsx'
+import { MoreRows } from '../components/MoreRows.tsx'
 import { AliasDialog } from './AliasDialog.tsx'
 import { HolderDialog } from './HolderDialog.tsx'
 import { holderColumns } from './holderColumns.tsx'
-
-const More = styled.div`
-  display: grid;
-  place-items: center;
-  padding: ${space[6]} 0;
-`
 
 export interface HolderListProps {
   actor: ActorRefFrom<typeof roleHoldersMachine>
@@ -39,7 +30,6 @@ export function HolderList({ actor, forms, viewerId, known, onRetryRoles }: Hold
   const { holders, cursor } = snapshot.context
   const [chosen, setChosen] = useState<{ what: 'roles' | 'aliases'; holder: RoleHolder } | null>(null)
   const open = (what: 'roles' | 'aliases') => (holder: RoleHolder) => setChosen({ what, holder })
-  const isLoadingMore = snapshot.matches('loadingMore')
   if (onRetryRoles !== null)
     return <ErrorState onRetry={onRetryRoles}>Couldn’t load the roles. Nothing is lost.</ErrorState>
   const chosenFor = (what: 'roles' | 'aliases') =>
@@ -68,12 +58,11 @@ export function HolderList({ actor, forms, viewerId, known, onRetryRoles }: Hold
         onRetry={() => actor.send({ type: 'holders.retry' })}
       />
       {cursor !== null && (
-        <More>
-          <Button busy={isLoadingMore} onClick={() => actor.send({ type: 'holders.more' })}>
-            Show more
-          </Button>
-          {isLoadingMore && <VisuallyHidden role="status">Loading more</VisuallyHidden>}
-        </More>
+        <MoreRows
+          count={holders.length}
+          isLoading={snapshot.matches('loadingMore')}
+          onMore={() => actor.send({ type: 'holders.more' })}
+        />
       )}
       <HolderDialog machine={forms.roles} holder={chosenFor('roles')} known={known} {...dialog} />
       <AliasDialog machine={forms.aliases} holder={chosenFor('aliases')} {...dialog} />

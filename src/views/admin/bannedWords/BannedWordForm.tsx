@@ -67,7 +67,11 @@ export function BannedWordForm({
   onNotSaved,
   onClose,
 }: BannedWordFormProps) {
-  const form = useKeptForm(formMachine, `bannedWord.${id ?? 'new'}`, { ...rule, id })
+  const form = useKeptForm(formMachine, `bannedWord.${id ?? 'new'}`, {
+    ...rule,
+    id,
+    stored: id === null ? null : rule,
+  })
   const trial = useActorRef(trialMachine, { input: { rule: form.getSnapshot().context.fields } })
   const snapshot = useSelector(form, (current) => current)
   const trialErrors = useSelector(trial, ({ context }) => context.errors)

@@ -4,7 +4,6 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Broadcast } from '../../../../contract/broadcasts.ts'
 import type { SegmentChoices } from '../../../machines/admin/broadcastReceivers/machine.ts'
 import type { broadcastsMachine } from '../../../machines/admin/broadcasts/machine.ts'
-import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
@@ -12,6 +11,7 @@ import { Spinner } from '../../components/layout/Spinner.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { useConfirmation } from '../../screens/MemberList/useConfirmation.ts'
 import { space, text } from '../../theme/tokens.ts'
+import { MoreRows } from '../components/MoreRows.tsx'
 import { BroadcastItem } from './BroadcastItem.tsx'
 import { segmentText } from './segmentText.ts'
 
@@ -22,9 +22,6 @@ const Section = styled.section`
 
   > h2 {
     font: ${text.h20};
-  }
-  > button {
-    justify-self: center;
   }
 `
 
@@ -101,16 +98,12 @@ export function BroadcastList({ broadcasts: actor, choices }: BroadcastListProps
       )}
       {snapshot.matches({ list: 'loading' }) && <Spinner label="Loading messages" />}
       {snapshot.matches({ list: 'shown' }) && nextCursor !== null && (
-        <Button
-          busy={snapshot.matches({ list: { shown: 'loadingMore' } })}
-          onClick={() => actor.send({ type: 'broadcasts.more' })}
-        >
-          Show more
-        </Button>
+        <MoreRows
+          count={broadcasts.length}
+          isLoading={snapshot.matches({ list: { shown: 'loadingMore' } })}
+          onMore={() => actor.send({ type: 'broadcasts.more' })}
+        />
       )}
-      <VisuallyHidden role="status">
-        {snapshot.matches({ list: { shown: 'loadingMore' } }) && 'Loading more'}
-      </VisuallyHidden>
     </Section>
   )
 }

@@ -1,16 +1,7 @@
-import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import type { PagedRowsActor } from '../../../machines/admin/pagedRows/machine.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
-import { space } from '../../theme/tokens.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
-
-const More = styled.div`
-  display: grid;
-  place-items: center;
-  padding: ${space[6]} 0;
-`
+import { MoreRows } from './MoreRows.tsx'
 
 export interface PagedRowsProps<Row, Filter> extends Pick<
   DataTableProps<Row>,
@@ -25,7 +16,6 @@ export interface PagedRowsProps<Row, Filter> extends Pick<
 export function PagedRows<Row, Filter>({ actor, error, ...table }: PagedRowsProps<Row, Filter>) {
   const snapshot = useSelector(actor, (current) => current)
   const { rows, cursor } = snapshot.context
-  const isLoadingMore = snapshot.matches('loadingMore')
   return (
     <>
       <DataTable
@@ -36,12 +26,11 @@ export function PagedRows<Row, Filter>({ actor, error, ...table }: PagedRowsProp
         onRetry={() => actor.send({ type: 'rows.retry' })}
       />
       {cursor !== null && (
-        <More>
-          <Button busy={isLoadingMore} onClick={() => actor.send({ type: 'rows.more' })}>
-            Show more
-          </Button>
-          {isLoadingMore && <VisuallyHidden role="status">Loading more</VisuallyHidden>}
-        </More>
+        <MoreRows
+          count={rows.length}
+          isLoading={snapshot.matches('loadingMore')}
+          onMore={() => actor.send({ type: 'rows.more' })}
+        />
       )}
     </>
   )

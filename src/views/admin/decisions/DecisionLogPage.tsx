@@ -6,12 +6,11 @@ import type { ModerationDecision } from '../../../../contract/moderationQueues.t
 import type { DecisionFilter } from '../../../machines/admin/decisionLog/log.ts'
 import type { decisionLogMachine } from '../../../machines/admin/decisionLog/machine.ts'
 import type { Reversal, reversalFormMachine } from '../../../machines/admin/decisionLog/reversal.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { useLodge } from '../../lodge.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { AdminPage } from '../components/AdminPage.tsx'
 import { type Column, DataTable } from '../components/DataTable.tsx'
+import { MoreRows } from '../components/MoreRows.tsx'
 import { decisionColumns } from '../profile/DecisionTable.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilteredPerson } from './FilteredPerson.tsx'
@@ -23,9 +22,6 @@ const Stack = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[4]};
 
-  > button {
-    justify-self: center;
-  }
   td a:not([aria-label]) {
     color: ${color.link};
     text-decoration: underline;
@@ -107,11 +103,12 @@ export function DecisionLogPage({ actor, form }: DecisionLogPageProps) {
           onRetry={() => actor.send({ type: 'log.retry' })}
         />
         {(isLoadingMore || snapshot.can({ type: 'log.more' })) && (
-          <Button busy={isLoadingMore} onClick={() => actor.send({ type: 'log.more' })}>
-            Show more
-          </Button>
+          <MoreRows
+            count={decisions.length}
+            isLoading={isLoadingMore}
+            onMore={() => actor.send({ type: 'log.more' })}
+          />
         )}
-        <VisuallyHidden role="status">{isLoadingMore && 'Loading more'}</VisuallyHidden>
       </Stack>
       <ReversalDialog
         machine={form}

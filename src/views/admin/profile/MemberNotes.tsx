@@ -79,6 +79,7 @@ export function MemberNotes({ actor, notes }: { actor: ProfileActor; notes: read
           <TextArea
             name="note"
             label="New note"
+            disabled={state !== 'idle'}
             value={context.note}
             onChange={(text) => actor.send({ type: 'note.write', text })}
             rows={2}

@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { color, space, text, weight } from '../../theme/tokens.ts'
 import { describedBy } from './describedBy.ts'
 import { FieldError, type FieldErrorText } from './FieldError.tsx'
-import { countText, isNearLimit, tooLongText } from './textLimit.ts'
+import { tooLongText } from '../../../../contract/tooLong.ts'
+import { countText, isNearLimit } from './textLimit.ts'
 
 const Stack = styled.div`
   min-width: 0;

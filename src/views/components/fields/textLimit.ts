@@ -4,13 +4,6 @@
  */
 const format = new Intl.NumberFormat()
 
-/** Says by how much a text is too long, or returns undefined. `length` and `limit` count the same characters. */
-export function tooLongText(length: number, limit: number): string | undefined {
-  const excess = length - limit
-  if (excess <= 0) return undefined
-  return `${format.format(excess)} ${excess === 1 ? 'character' : 'characters'} too long.`
-}
-
 /** Returns the count beside a field: '4,950 of 5,000'. */
 export const countText = (length: number, limit: number): string =>
   `${format.format(length)} of ${format.format(limit)}`

@@ -7,7 +7,7 @@ import { retryableLazy } from '../../shell/retryableLazy.tsx'
 import { size } from '../../theme/tokens.ts'
 import { RowSection } from './RowSection.tsx'
 
-const PhotoRow = retryableLazy(() => import('./PhotoRow.tsx').then((module) => module.PhotoRow))
+const PhotoRow = retryableLazy(() => import('./PhotoRow.tsx').then((module) => module.PhotoRow), 'home')
 
 const Frame = styled.div`
   min-height: ${size.cardSmall};
@@ -19,13 +19,7 @@ export function NewestPhotos() {
   const isInView = useInSight(frame)
   return (
     <RowSection title="Newest photos" href={pages.newestPics.path}>
-      <Frame ref={frame}>
-        {isInView && (
-          <LaterPart preload={PhotoRow.preload} group="home">
-            <PhotoRow />
-          </LaterPart>
-        )}
-      </Frame>
+      <Frame ref={frame}>{isInView && <LaterPart screen={<PhotoRow />} />}</Frame>
     </RowSection>
   )
 }

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { RowSection } from './RowSection.tsx'
 import { nothingUnread, UnreadPlaceholder } from './UnreadPlaceholder.tsx'
 
-const UnreadRow = retryableLazy(() => import('./UnreadRow.tsx').then((module) => module.UnreadRow))
+const UnreadRow = retryableLazy(() => import('./UnreadRow.tsx').then((module) => module.UnreadRow), 'home')
 
 /** Undefined while nobody is signed in. */
 const selectCounter = ({ children }: RootSnapshot) => children.unread
@@ -39,9 +39,7 @@ export function UnreadMessages() {
   return (
     <RowSection title="Unread messages" href={paths.messages}>
       {hadUnread ? (
-        <LaterPart placeholder={placeholder} preload={UnreadRow.preload} group="home">
-          <UnreadRow placeholder={placeholder} />
-        </LaterPart>
+        <LaterPart screen={<UnreadRow placeholder={placeholder} />} placeholder={placeholder} />
       ) : (
         placeholder
       )}

@@ -4,11 +4,9 @@ import { PersonRowSkeleton } from '../../components/members/PersonRowSkeleton.ts
 import { useMedia } from '../../components/layout/useMedia.ts'
 import type { Page } from '../../pages.ts'
 import { LaterPart } from '../../shell/LaterPart.tsx'
-import { retryableLazy } from '../../shell/retryableLazy.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { color, size, space } from '../../theme/tokens.ts'
-
-const BesidePage = retryableLazy(() => import('./PageNotifier.tsx').then((module) => module.PageNotifier))
+import { PageNotifier } from './lazyNotifier.ts'
 
 const Side = styled.aside`
   position: sticky;
@@ -52,9 +50,7 @@ export function NotifierAside({ from }: { from: Page['notifierFrom'] }) {
   if (from === undefined || !hasRoom) return null
   return (
     <Side aria-label="Activity">
-      <LaterPart placeholder={placeholder} preload={BesidePage.preload} group="home">
-        <BesidePage />
-      </LaterPart>
+      <LaterPart screen={<PageNotifier />} placeholder={placeholder} />
     </Side>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { createAccountFormMachine } from '../../../machines/account/accountForm/machine.ts'
-import { isGroupChanged, type ProfileGroup } from '../../../machines/account/ownProfile/group.ts'
+import { isGroupChanged, newValues, type ProfileGroup } from '../../../machines/account/ownProfile/group.ts'
 import { useMember } from '../../lodge.ts'
 import { useKeptForm } from '../keptFields.ts'
 
@@ -25,13 +25,17 @@ export function useProfileGroup<Fields extends object>(
   const form: ProfileForm<Fields> = useKeptForm(machine, `profile.${name}`, group.fieldsOf(user))
   const isChanged = useSelector(form, ({ context }) => isGroupChanged(group, context.fields, user))
 
-  // The profile was saved elsewhere: a form that the member has not changed takes the new values.
+  // The profile was saved elsewhere: what the member has not changed takes the new values. Saving the old ones would undo
+  // what was saved there.
   const known = useRef(user)
   useEffect(() => {
     const { fields } = form.getSnapshot().context
-    const isOutdated = !isGroupChanged(group, fields, known.current) && isGroupChanged(group, fields, user)
+    const [before, now] = [group.fieldsOf(known.current), group.fieldsOf(user)]
+    const isUnchanged = !isGroupChanged(group, fields, known.current)
     known.current = user
-    if (isOutdated) form.send({ type: 'field.changed', changes: group.fieldsOf(user) })
+    if (!isGroupChanged(group, fields, user)) return
+    const changes = isUnchanged ? now : newValues(fields, before, now)
+    if (changes !== null) form.send({ type: 'field.changed', changes })
   }, [form, group, user])
   return { form, isChanged }
 }

@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Checkbox } from '../../../../src/views/components/fields/Checkbox.tsx'
+import { Combobox } from '../../../../src/views/components/fields/Combobox.tsx'
 import { DateField } from '../../../../src/views/components/fields/DateField.tsx'
+import { DayField } from '../../../../src/views/components/fields/DayField.tsx'
 import { ChipGroup } from '../../../../src/views/components/controls/ChipGroup.tsx'
 import { Form } from '../../../../src/views/components/fields/Form.tsx'
 import { PasswordField } from '../../../../src/views/components/fields/PasswordField.tsx'
@@ -238,4 +240,29 @@ it('sends a form on Enter without leaving the page', async () => {
   )
   await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), '{Enter}')
   expect(submit).toHaveBeenCalledOnce()
+})
+
+const choices = [{ value: 'slim', label: 'Slim' }]
+const shared = { label: 'Field', name: 'field', disabled: true, onChange: ignore }
+
+const disabled: Readonly<Record<string, ReactElement>> = {
+  text: <TextField {...shared} value="" />,
+  'text of several lines': <TextArea {...shared} value="" />,
+  password: <PasswordField {...shared} value="" autoComplete="current-password" />,
+  option: <Select {...shared} value="slim" options={choices} />,
+  date: <DateField {...shared} value="2001-12-31" />,
+  day: <DayField {...shared} value="2026-03-01" />,
+  'text with suggestions': <Combobox {...shared} value="" onInput={ignore} options={[]} onChoose={ignore} />,
+  checkbox: <Checkbox {...shared} checked />,
+  switch: <Switch {...shared} checked />,
+  'choice of several options': (
+    <ChipGroup {...shared} legend="Field" options={[{ id: 1, name: 'Slim' }]} selected={[]} />
+  ),
+}
+
+it.each(Object.entries(disabled))('disables all parts of a %s', (_, field) => {
+  const { container } = render(field)
+  const parts = [...container.querySelectorAll('input:not([aria-hidden]), select, textarea, button')]
+  expect(parts.length).toBeGreaterThan(0)
+  expect(parts.filter((part) => part.matches(':enabled'))).toEqual([])
 })
